@@ -3,7 +3,7 @@ package manyclients.contract;
 import java.util.concurrent.atomic.LongAdder;
 
 /// A server's counters. Any thread may add. A snapshot is not a single instant: each of its numbers
-/// lies between the values at the beginning and at the end of taking it.
+/// lies between its values when the snapshot began and ended.
 public final class Counters {
   public final LongAdder accepted = new LongAdder();
   public final LongAdder closed = new LongAdder();
@@ -29,13 +29,13 @@ public final class Counters {
   }
 
   /// @param accepted connections taken from the accept queue
-  /// @param closed connections that have ended, for whatever reason
+  /// @param closed connections that have ended, for any reason
   /// @param requests whole requests received
   /// @param replies whole replies handed to the kernel
   /// @param malformed connections closed for a frame of negative length or over the limit
   /// @param timedOut connections closed for taking too long
   /// @param failed connections that ended in a reset, inside a frame, or in a handler's exception
-  /// @param acceptFailures how often `accept` failed, as it does when descriptors run out
+  /// @param acceptFailures failed calls of `accept`, for example because descriptors ran out
   /// @param shed connections closed to free memory for the others
   public record Snapshot(
       long accepted,
@@ -47,7 +47,7 @@ public final class Counters {
       long failed,
       long acceptFailures,
       long shed) {
-    /// Returns how many connections are open. It is exact while none begins and none ends.
+    /// Returns the number of open connections. It is exact while none opens and none closes.
     public long open() {
       return accepted - closed;
     }

@@ -1,9 +1,9 @@
 package manyclients.contract;
 
-/// A listener for failures in a server, with their causes. Events that are not exceptions (a
-/// malformed frame, a timeout) are only counted.
+/// Receives the failures of a server, each with its cause. Events without an exception, such as a
+/// malformed frame or a timeout, are only counted.
 ///
-/// Any thread of the server may call it, even a loop, so it should be quick.
+/// Any thread of the server may call it, even a loop, so it should return quickly.
 @FunctionalInterface
 public interface ErrorListener {
 
@@ -11,11 +11,11 @@ public interface ErrorListener {
   enum Kind {
     /// The handler threw something, or returned null. The connection is closed.
     HANDLER,
-    /// A connection ended in an exception, such as a reset, or could not be begun.
+    /// A connection ended with an exception, such as a reset, or could not be started.
     CONNECTION,
-    /// `accept` failed, as it does when descriptors run out. The server tries again.
+    /// `accept` failed, for example because descriptors ran out. The server tries again.
     ACCEPT,
-    /// One of the server's own threads met something unexpected, and continues.
+    /// One of the server's own threads caught an unexpected exception, and continues.
     LOOP,
     /// One of the server's own threads could not continue, and the server has ended: see [Server].
     END
@@ -27,7 +27,7 @@ public interface ErrorListener {
   /// Called once per failure.
   void failed(Kind kind, Throwable cause);
 
-  /// Reports one failure. For servers, which must not fail because their listener does.
+  /// Calls [#failed], and ignores its exceptions: a server must not fail because its listener does.
   default void report(Kind kind, Throwable cause) {
     try {
       failed(kind, cause);

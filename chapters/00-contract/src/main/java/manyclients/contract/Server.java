@@ -1,6 +1,6 @@
 package manyclients.contract;
 
-/// A running server. It listens from the moment it exists until it is closed.
+/// A running server. It listens from its creation until it is closed.
 ///
 /// If one of the server's own threads ends unexpectedly, the server ends: the port and all
 /// connections are closed, and the [ErrorListener] is called once, with [ErrorListener.Kind#END]
@@ -16,12 +16,12 @@ public interface Server extends AutoCloseable {
   /// Stops accepting, lets the replies in flight go out for at most [Limits#closeTimeout()], then
   /// closes every socket and joins every thread. A second call does nothing.
   ///
-  /// If the calling thread is interrupted, it waits for no reply and stays interrupted. A handler
-  /// that does not return even when it is interrupted is not waited for.
+  /// If the calling thread is interrupted, it waits for no replies, and stays interrupted. A
+  /// handler that does not return even after an interrupt is not waited for.
   ///
   /// @throws IllegalStateException if one of the server's own threads calls it, from a handler or
-  ///   an [ErrorListener]: it would wait for itself. Then nothing has happened; let another thread
-  ///   close the server
+  ///   an [ErrorListener], because it would wait for itself. The server then stays open; let
+  ///   another thread close it
   @Override
   void close();
 }

@@ -9,10 +9,10 @@ import java.net.UnknownHostException;
 /// @param host the address to bind, loopback by default; 0.0.0.0 and :: are all addresses of this
 ///   machine, of IPv4 and IPv6
 /// @param port the port to bind; 0 lets the system choose
-/// @param backlog how many connections the kernel may queue before the server accepts them
+/// @param backlog the maximum number of connections that wait in the kernel to be accepted
 /// @param threads the number of threads, if the design has a fixed number; 0 lets it choose
-/// @param limits for its clients
-/// @param onError is called when something fails
+/// @param limits the limits for its clients
+/// @param onError the listener for failures
 public record ServerConfig(
     String host, int port, int backlog, int threads, Limits limits, ErrorListener onError) {
 
@@ -56,7 +56,7 @@ public record ServerConfig(
 
   /// Returns the address to bind.
   ///
-  /// @throws UnknownHostException when the host has none
+  /// @throws UnknownHostException if the host has no address
   public InetSocketAddress address() throws UnknownHostException {
     return new InetSocketAddress(InetAddress.getByName(host), port);
   }

@@ -1,11 +1,11 @@
 package manyclients.contract;
 
-/// A case of the contract that a design is known to fail, and declares.
+/// A declared weakness of a design: one of the contract's demands that it does not meet.
 ///
 /// The contract tests prove each declared weakness: the cases that reveal it must fail. A weakness
-/// that is no longer real breaks the build, as an undeclared one does.
+/// that no longer exists breaks the build, as an undeclared one does.
 public enum Weakness {
-  /// Of a thousand clients at the same time, some are not served.
+  /// Some of a thousand simultaneous clients are not served.
   MANY_CLIENTS,
   /// A silent client keeps others from being served.
   SILENT_CLIENT,
@@ -13,6 +13,6 @@ public enum Weakness {
   SLOW_READER,
   /// A handler that does not return keeps others from being served.
   STUCK_HANDLER,
-  /// A start that fails, because there is no descriptor or no thread, leaks something.
+  /// A failed start, for lack of a descriptor or a thread, leaks something.
   FAILED_START
 }

@@ -1,4 +1,4 @@
-/// The yardstick: the contract that every server of the course keeps, and the means to check it.
+/// The contract that every server of the course fulfils, and the tools to check it.
 @NullMarked
 package manyclients.contract;
 

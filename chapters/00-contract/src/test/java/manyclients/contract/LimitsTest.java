@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class LimitsTest {
 
-  /// A deadline is a sum of nanoseconds, in which the maximal duration has no place.
+  /// A deadline is a sum of nanoseconds; the maximum duration would overflow it.
   @Test
   void forEverFitsIntoNanoseconds() {
     Limits limits = Limits.defaults().withIdleTimeout(ChronoUnit.FOREVER.getDuration());

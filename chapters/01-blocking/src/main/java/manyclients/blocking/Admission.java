@@ -9,7 +9,7 @@ import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.Limits;
 
 /// The server's resources, permits for connections and memory for their requests, and its counters.
-/// However an accepted socket ends, its permit is returned here, once. For any thread.
+/// However an accepted socket ends, its permit is returned here, once. Any thread may use it.
 public final class Admission {
   final Semaphore permits;
   final RequestMemory memory;
@@ -36,7 +36,7 @@ public final class Admission {
     }
   }
 
-  /// Counts a connection's end, and returns its permit.
+  /// Counts the end of a connection, and returns its permit.
   public void closed() {
     try {
       counters.closed.increment();

@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// `draining` and `expired` are set before the socket is touched, so the reading thread finds them
 /// when its read ends. `watched` is the request for which the deadline was last set. `thread` is
-/// null except during [#run()], so an abort interrupts a waiting handler, but not what the thread
-/// does later.
+/// null except during [#run()], so an abort interrupts a waiting handler, but not the thread's
+/// later work.
 public final class Connection implements Runnable {
-  /// How long a client may be silent after our output was shut down, before its socket is closed.
+  /// The maximum silence of a client after our output was shut down; then its socket is closed.
   private static final Duration LINGER = Duration.ofMillis(200);
 
   private final Socket socket;
@@ -50,7 +50,7 @@ public final class Connection implements Runnable {
   private @Nullable Thread thread; // guarded by this
 
   /// @param clock in nanoseconds, as [System#nanoTime()]
-  /// @param deadline this connection's own: the connection moves it, and [#expire()] checks it
+  /// @param deadline the deadline of this connection alone: [#expire()] checks it
   public Connection(
       Socket socket,
       RequestHandler handler,
@@ -87,20 +87,20 @@ public final class Connection implements Runnable {
       cause = "end of the conversation";
     } catch (IOException | InterruptedException e) {
       cause = ended(e);
-    } catch (RuntimeException | Error e) { // out of memory, or our own fault: this connection ends
+    } catch (RuntimeException | Error e) { // out of memory, or a bug: this connection ends
       cause = failed(e);
     } finally {
       conversation.end();
       Xray.closed(socket, cause);
       isServedBy(null);
-      var _ = Thread.interrupted(); // it was for this client
+      var _ = Thread.interrupted(); // the interrupt was for this client
     }
   }
 
   /// @param cause an interrupt, if the thread was waiting for memory
   /// @return the reason in words
   private String ended(Exception cause) {
-    if (expired && !socket.isOutputShutdown()) { // otherwise it has had its last reply
+    if (expired && !socket.isOutputShutdown()) { // otherwise the client has its last reply
       boolean waited = cause instanceof InterruptedException;
       (waited ? counters.shed : counters.timedOut).increment();
       return waited ? "no memory" : "deadline";
@@ -141,7 +141,7 @@ public final class Connection implements Runnable {
     }
   }
 
-  /// Sets the deadline once per request, however many reads its bytes come in.
+  /// Sets the deadline once per request, even if its bytes arrive in many reads.
   private void watch() {
     if (!conversation.isInsideRequest()) {
       deadline.in(limits.idleTimeout());
@@ -159,13 +159,13 @@ public final class Connection implements Runnable {
   /// Ends gracefully: received requests are answered, then the output is shut down.
   public void drain() {
     draining = true;
-    if (answering.tryLock()) { // otherwise the owner of the lock drains, when it is done
+    if (answering.tryLock()) { // otherwise the owner of the lock drains
       try {
         if (!conversation.hasUnread()) { // otherwise its thread is about to wake, and drains
           shutOutput();
         }
       } catch (IOException e) {
-        // closed or broken already: the reading thread will notice that, too
+        // already closed or broken: the reading thread notices that, too
       } finally {
         answering.unlock();
       }
@@ -203,8 +203,8 @@ public final class Connection implements Runnable {
     }
   }
 
-  /// Closes the connection immediately: a thread that is blocked in it gets an exception, and a
-  /// handler that waits is interrupted.
+  /// Closes the connection immediately: a thread that is blocked on it gets an exception, and a
+  /// waiting handler is interrupted.
   public void abort() {
     conversation.stop();
     try {

@@ -17,10 +17,10 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.contract.xray.Xray;
 
 /// One client's conversation in frames: decodes its requests, and encodes and writes the replies.
-/// It knows streams, but neither sockets nor time, so a test can keep all of it in memory.
+/// It uses streams, but neither sockets nor time, so a test can run it in memory.
 ///
 /// It belongs to one thread at a time. `replies` holds `unwritten` whole frames. `received` has to
-/// grow to hold a frame of `needed` bytes; `held` permits were taken for its growth beyond the
+/// grow to hold a frame of `needed` bytes; `held` permits were taken for its growth beyond its
 /// first size.
 final class FrameConversation {
   /// Replies to pipelined requests leave together, in writes of about this size.
@@ -62,8 +62,8 @@ final class FrameConversation {
     this.decoder = new FrameDecoder(maxFrame);
   }
 
-  /// Blocks until bytes arrive, and keeps them. If there is no room for them, it first blocks until
-  /// there is memory.
+  /// Blocks until bytes arrive, and keeps them. If there is no memory for them, it first blocks
+  /// until there is.
   ///
   /// @return false at the end of the stream
   boolean receive() throws IOException, InterruptedException {
@@ -79,7 +79,7 @@ final class FrameConversation {
     return count >= 0;
   }
 
-  /// Doubles the buffer, up to the size that is needed.
+  /// Doubles the buffer, up to the size needed.
   private void grow() throws InterruptedException {
     int size = received.space().capacity();
     held += memory.take(Math.min(needed - size, size));
@@ -87,7 +87,7 @@ final class FrameConversation {
     received.keep(needed);
   }
 
-  /// Gives the memory for a large request back.
+  /// Returns the memory of a large request.
   private void shrink() {
     if (held > 0) {
       received = new Accumulator();
@@ -97,7 +97,7 @@ final class FrameConversation {
 
   /// Stops receiving, and returns this connection's share of the memory for all clients.
   void end() {
-    received.discard(); // first: others may refer to this connection while the thread is delayed
+    received.discard(); // first: others may refer to this object while the thread is delayed
     giveBack();
   }
 
@@ -106,7 +106,7 @@ final class FrameConversation {
     held = 0;
   }
 
-  /// Returns whether there are bytes that have not been received yet. For any thread.
+  /// Returns whether bytes have arrived that are not received yet. Any thread may call it.
   boolean hasUnread() throws IOException {
     return in.available() > 0;
   }
@@ -124,13 +124,13 @@ final class FrameConversation {
     return !received.isEmpty();
   }
 
-  /// Returns how many requests have been taken, which is the number of the one that is arriving.
+  /// Returns the number of requests taken, which is also the number of the one that is arriving.
   long taken() {
     return taken;
   }
 
-  /// Answers every whole request, and writes the replies. Returns false when a frame is malformed
-  /// or the handler failed: nothing after that can be answered.
+  /// Answers every whole request, and writes the replies. Returns false if a frame is malformed or
+  /// the handler failed: then no later request can be answered.
   boolean answer() throws IOException {
     ByteBuffer bytes = received.flip();
     Outcome outcome = decoder.decode(bytes);
@@ -172,7 +172,7 @@ final class FrameConversation {
     return true;
   }
 
-  /// Takes no more requests, not even those that have arrived. For any thread.
+  /// Takes no more requests, not even those that have arrived. Any thread may call it.
   void stop() {
     stopped = true;
   }

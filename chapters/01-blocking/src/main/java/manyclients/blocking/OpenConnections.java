@@ -7,10 +7,10 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
-/// The registry of open connections, used for deadlines and for the end of the server. For any
-/// thread.
+/// The registry of open connections, for their deadlines and for the end of the server. Any thread
+/// may use it.
 public final class OpenConnections {
-  /// How long a thread may need, on a busy machine, from its read to its lock.
+  /// The time that a thread may need on a busy machine from its read to its lock.
   private static final Duration MOMENT = Duration.ofMillis(50);
 
   private final Set<Connection> connections = new HashSet<>(); // guarded by this, as all below
@@ -37,7 +37,7 @@ public final class OpenConnections {
     return connections.stream().anyMatch(Connection::isServedHere);
   }
 
-  /// Ends connections whose deadline has passed. O(open): fine for thousands, four times a second.
+  /// Ends connections whose deadline has passed. O(open): cheap for thousands, four times a second.
   synchronized void expire() {
     connections.forEach(Connection::expire);
   }
@@ -59,15 +59,15 @@ public final class OpenConnections {
     } catch (IOException e) {
       // the listener is closed in any case
     } catch (InterruptedException e) {
-      interrupted = true; // interrupted: the sockets close now
+      interrupted = true; // no more waiting: the sockets close now
     }
     abort();
     return interrupted;
   }
 
-  /// Lets each connection end after its next reply, and waits for a moment in which no thread takes
-  /// a request. From here, a thread that has read a request but does not hold the lock yet looks
-  /// like one that waits for bytes.
+  /// Lets each connection end after its next reply, and waits until no thread has taken a request
+  /// for a moment. A later drain cannot tell a thread that has read a request but not locked yet
+  /// from one that waits for bytes.
   private synchronized void settle(LongAdder requests, Deadline deadline)
       throws InterruptedException {
     draining = true;
@@ -79,12 +79,12 @@ public final class OpenConnections {
     }
   }
 
-  /// Drains all connections, and those that are still added later.
+  /// Drains all connections, even those that are added later.
   private synchronized void drain() {
     connections.forEach(Connection::drain);
   }
 
-  /// Closes all connections, and those that are still added later.
+  /// Closes all connections, even those that are added later.
   synchronized void abort() {
     aborting = true;
     connections.forEach(Connection::abort);
@@ -97,7 +97,7 @@ public final class OpenConnections {
     }
   }
 
-  /// Pauses, but no longer than until a connection closes.
+  /// Pauses until a connection closes, but no longer than the maximum.
   @SuppressWarnings("WaitNotInLoop")
   synchronized void pause(Duration atMost) throws InterruptedException {
     wait(atMost.toMillis());

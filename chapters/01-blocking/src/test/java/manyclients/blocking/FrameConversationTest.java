@@ -27,7 +27,7 @@ class FrameConversationTest {
   private final Admission admission =
       new Admission(1, Limits.defaults(), counters, ErrorListener.NONE);
   private final List<byte[]> writes = new ArrayList<>();
-  private final List<Integer> rooms = new ArrayList<>(); // of the buffers that were written
+  private final List<Integer> rooms = new ArrayList<>(); // sizes of the written buffers
   private final OutputStream out =
       new OutputStream() {
         @Override

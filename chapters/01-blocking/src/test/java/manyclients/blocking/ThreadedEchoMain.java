@@ -10,7 +10,7 @@ final class ThreadedEchoMain {
       System.out.println(server.listener.getLocalPort());
       server.acceptor.join();
       System.out.println("the acceptor has ended");
-      System.in.read(); // until the test has ended
+      System.in.read(); // returns when the test has ended
     }
   }
 }

@@ -15,7 +15,7 @@ import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 import manyclients.testkit.NetworkTest;
 
-/// What a thread per client improves, and what it does not.
+/// The improvements of a thread per client, and its remaining faults.
 class ThreadedEchoTest {
   private static final byte[] HELLO = "hello".getBytes();
 
@@ -58,7 +58,7 @@ class ThreadedEchoTest {
       int port = Integer.parseInt(child.line(Duration.ofSeconds(20)));
       List<BlockingClient> crowd = connect(port, 120);
       assertThat(child.line(Duration.ofSeconds(20))).isEqualTo("the acceptor has ended");
-      for (BlockingClient client : crowd) { // from here on there are free descriptors again
+      for (BlockingClient client : crowd) { // each frees a descriptor
         client.close();
       }
 
@@ -85,7 +85,7 @@ class ThreadedEchoTest {
       long[] inTwo = sortedNanos(twoWrites.listener.getLocalPort());
       long[] inOne = sortedNanos(oneWrite.port());
 
-      long quickest = inOne[0]; // on a busy machine the others are slow, too
+      long quickest = inOne[0]; // a busy machine slows the others, too
       assertThat(inTwo[inTwo.length / 2]).as("the median").isGreaterThan(5 * quickest);
     }
   }

@@ -5,7 +5,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Catches the exceptions that end threads, while it is open, instead of printing them.
+/// Collects the exceptions that end threads, instead of printing them, until it is closed.
 final class Uncaught implements AutoCloseable {
   private final BlockingQueue<Throwable> caught = new LinkedBlockingQueue<>();
   private final Thread.@Nullable UncaughtExceptionHandler before =
@@ -15,7 +15,7 @@ final class Uncaught implements AutoCloseable {
     Thread.setDefaultUncaughtExceptionHandler((thread, exception) -> caught.add(exception));
   }
 
-  /// Returns the exception that ended the next thread; waits at most ten seconds.
+  /// Returns the exception that ended the next thread, after at most ten seconds.
   @Nullable Throwable next() throws InterruptedException {
     return caught.poll(10, TimeUnit.SECONDS);
   }

@@ -1,4 +1,4 @@
-/// Tests that show how the first attempts fail, and that the chapter's servers do not.
+/// Tests of the failures of the first attempts, and of the chapter's servers, which avoid them.
 @NullMarked
 package manyclients.blocking;
 

@@ -63,7 +63,7 @@ public class TurnBenchmark {
       }
     }
     for (int i = 0; i < 200; i++) {
-      rota.turn(System.nanoTime()); // they grow cold
+      rota.turn(System.nanoTime()); // they become cold
     }
   }
 

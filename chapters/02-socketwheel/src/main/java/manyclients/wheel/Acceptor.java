@@ -11,14 +11,13 @@ import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.xray.Xray;
 
-/// Takes connections from the accept queue, as many as there are permits for. It never waits for
-/// one: the listener is just one more thing to check in a turn. Several wheels may share the
-/// listener.
+/// Takes connections from the accept queue, at most as many as there are permits. It never waits
+/// for one: the listener is just one more thing to check in a turn. Several wheels may share it.
 final class Acceptor {
   /// Back-off after a failed accept (EMFILE, ENFILE).
   private static final Duration PAUSE = Duration.ofMillis(50);
 
-  /// How many new clients are accepted in a row before other clients have their turn.
+  /// The maximum number of clients accepted in a row, before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
   private final ServerSocketChannel listener;
@@ -42,10 +41,10 @@ final class Acceptor {
     this.admit = admit;
   }
 
-  /// Accepts the connections that are there, if there are permits.
+  /// Accepts the waiting connections, as far as there are permits.
   ///
   /// @param now in nanoseconds, of the wheel's clock
-  /// @return how many there were
+  /// @return the number of accepted connections
   int turn(long now) {
     int came = 0;
     while (came < AT_ONCE && now - again >= 0 && acceptOne(now)) {

@@ -23,13 +23,13 @@ import manyclients.contract.xray.Xray;
 ///                                                   WAITING_TO_WRITE ── try to write ┘
 ///
 /// When the conversation ends, it goes to DRAINING instead of WAITING: it has shut down its output,
-/// and throws away what still arrives. A deadline, an error or the end of the stream leads from any
+/// and throws away any further bytes. A deadline, an error or the end of the stream leads from any
 /// state to CLOSED.
 ///
-/// `leaving` is set when no further request will be read: some of those that wait for a reply to
-/// leave are still answered; a later error does not count as a failure. For the wheel's thread.
+/// `leaving` is set when no further request will be read. Waiting requests may still be answered,
+/// and a later error does not count as a failure. It belongs to the wheel's thread.
 final class Connection implements Rota.Guest {
-  /// Enough for a frame of a megabyte that has arrived in the meantime.
+  /// The number of reads that a frame of a megabyte needs, if all of it has arrived.
   private static final int MOST_READS = 80;
 
   private enum State {
@@ -57,7 +57,7 @@ final class Connection implements Rota.Guest {
     rest(State.WAITING, context.limits.idleTimeout());
   }
 
-  /// @throws IOException when the channel is unusable: close this connection then
+  /// @throws IOException if the channel is unusable: close this connection then
   void open() throws IOException {
     channel.configureBlocking(false);
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -88,7 +88,7 @@ final class Connection implements Rota.Guest {
     }
   }
 
-  /// Updates the account of memory for unfinished requests, if this client's part has changed.
+  /// Updates the account of memory for unfinished requests, if this client's share has changed.
   private void account() {
     int now = state == State.CLOSED ? 0 : conversation.kept();
     if (now != kept) {
@@ -108,8 +108,8 @@ final class Connection implements Rota.Guest {
     return state != State.CLOSED && now - deadline > 0; // a difference: nanoTime may overflow
   }
 
-  /// Reads the rest of a late request: it may have arrived in time, while a handler held the wheel
-  /// up. A client that never pauses is late in any case.
+  /// Reads the rest of a late request: it may have arrived in time, while a handler held up the
+  /// wheel. A client that never pauses is late in any case.
   private void catchUp(long now) throws IOException {
     int reads = 0;
     while (isLate(now) && reads < MOST_READS && receive()) {
@@ -139,7 +139,7 @@ final class Connection implements Rota.Guest {
     return moved;
   }
 
-  /// Chooses the next state and the deadline, from what is left to do.
+  /// Chooses the next state and sets the deadline, according to the work that is left.
   private void settle() throws IOException {
     leaving |= conversation.isBroken();
     if (conversation.waiting() != null) {
@@ -159,8 +159,8 @@ final class Connection implements Rota.Guest {
     deadline = context.clock.getAsLong() + atMost.toNanos();
   }
 
-  /// Ends gracefully: answers what is left over, or otherwise what one more read brings, within a
-  /// single visit, and closes when the client has its replies and has closed, too.
+  /// Ends gracefully. Within this one visit, it answers requests left over, or otherwise those of
+  /// one more read; it closes when the client has its replies and has closed, too.
   void drain() {
     try {
       if (state == State.WAITING) {
@@ -169,7 +169,7 @@ final class Connection implements Rota.Guest {
       leaving = true;
       if (state == State.WAITING) {
         settle();
-      } // otherwise the output is, or will be, shut down when all is written
+      } // otherwise the output is shut down when all is written
     } catch (IOException | RuntimeException | Error e) {
       fail(e);
     }

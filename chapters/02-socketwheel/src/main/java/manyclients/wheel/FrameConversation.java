@@ -14,19 +14,18 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// One client's conversation in frames, on a non-blocking channel: it reads what is there, answers
-/// what is whole, and never waits. It knows nothing about time.
+/// One client's conversation in frames, on a non-blocking channel: it reads the bytes that are
+/// there, answers whole requests, and never waits. It has no clock.
 ///
-/// `begun` holds bytes of requests that are not answered, or is null; `waiting` the bytes that the
-/// socket has not taken, or is null. While there are any, nothing is read and no handler called.
-/// `unsent` replies are not counted yet. `hasMore` is set when whole requests may be left in
-/// `begun`.
+/// `begun` holds bytes of requests that are not answered, or is null; `waiting` holds bytes that
+/// the socket has not taken, or is null. While bytes wait, nothing is read and no handler called.
+/// `unsent` replies are not counted yet. `hasMore` is set if whole requests may be left in `begun`.
 final class FrameConversation {
-  /// The maximum size of a read into the heap or a write from it: for each, the JDK takes native
-  /// memory of that size.
+  /// The maximum size of a read into the heap or a write from it. For each, the JDK allocates
+  /// native memory of that size.
   private static final int PART = 16 * 1024;
 
-  /// How many requests are answered in a row before other clients have their turn.
+  /// The maximum number of requests answered in a row, before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
   private final ByteChannel channel;
@@ -43,10 +42,10 @@ final class FrameConversation {
     this.context = context;
   }
 
-  /// Reads once and answers whole requests; or reads nothing, and answers those that an earlier
-  /// read has left over.
+  /// Reads once and answers whole requests. If an earlier read has left some over, it reads nothing
+  /// and answers those.
   ///
-  /// @return how many bytes were read; −1 at the end of the stream, 1 when nothing had to be read
+  /// @return the number of bytes read; −1 at the end of the stream, 1 if nothing had to be read
   int receive() throws IOException {
     Accumulator received = begun == null ? context.lend() : begun;
     if (hasMore) {
@@ -55,7 +54,7 @@ final class FrameConversation {
     }
     ByteBuffer space = received.space();
     int count = channel.read(space.limit(Math.min(space.capacity(), space.position() + PART)));
-    if (count != 0) { // too many visits find nothing to report them
+    if (count != 0) { // empty visits are too many to report
       Xray.read(channel, count);
     }
     if (count > 0) {
@@ -76,7 +75,7 @@ final class FrameConversation {
     }
   }
 
-  /// Answers request by request, until no whole one is left, a reply has to wait, or the turn is
+  /// Answers one request after another, until none is complete, a reply has to wait, or the turn is
   /// over.
   private void answer(Accumulator received) throws IOException {
     FrameDecoder decoder = context.decoder;
@@ -149,7 +148,7 @@ final class FrameConversation {
     count();
   }
 
-  /// Writes to the socket. Bytes that it does not take are copied, and wait; the buffer stays the
+  /// Writes to the socket. Bytes that it does not take are copied, and wait; the buffer remains the
   /// caller's.
   private void push(ByteBuffer bytes) throws IOException {
     if (waiting == null && bytes.hasRemaining()) {
@@ -187,9 +186,9 @@ final class FrameConversation {
     }
   }
 
-  /// Writes bytes that had to wait. When all of them are gone, the next requests have their turn.
+  /// Writes bytes that had to wait. When all are written, the next requests have their turn.
   ///
-  /// @return whether anything was written
+  /// @return whether any byte was written
   boolean resume(ByteBuffer rest) throws IOException {
     int before = rest.remaining();
     write(rest);
@@ -220,22 +219,22 @@ final class FrameConversation {
     return begun != null;
   }
 
-  /// Frees that part. The client is closed, but the rota may need some turns to remove it.
+  /// Frees the unfinished request of a closed client, which the rota may keep for some turns.
   void forget() {
     begun = null;
   }
 
-  /// Returns how many bytes of memory that part takes.
+  /// Returns the memory that an unfinished request takes, in bytes.
   int kept() {
     return begun == null ? 0 : begun.space().capacity();
   }
 
-  /// Returns whether the client has sent what cannot be answered, nor anything after it.
+  /// Returns whether a frame or a handler has failed: no further request can be answered.
   boolean isBroken() {
     return broken;
   }
 
-  /// Returns how many requests have been taken, which is the number of the one that is arriving.
+  /// Returns the number of requests taken, which is also the number of the one that is arriving.
   int taken() {
     return taken;
   }

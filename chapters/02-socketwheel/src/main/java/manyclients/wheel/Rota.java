@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Adaptive polling, as a rota: which client is polled at which turn of the wheel. Clients that
-/// sent something lately are polled at every turn. The others share the turns of a round, so that
-/// each is polled at least once per round.
+/// Adaptive polling, as a rota: it chooses the clients to poll in each turn of the wheel. Clients
+/// that sent something lately are polled at every turn. The others share the turns of a round, so
+/// that each is polled at least once per round.
 ///
 /// Moving, adding and removing take constant time: the order within a list has no meaning, so the
-/// last entry takes the place of one that is removed.
+/// last entry takes the place of a removed one.
 final class Rota<G extends Rota.Guest> {
-  /// A client is visited at every turn until this number of visits in a row have found nothing.
+  /// The number of empty visits in a row after which a client is visited less often.
   private static final int VISITS_IN_VAIN = 64;
 
   private final int turnsPerRound;
@@ -25,10 +25,10 @@ final class Rota<G extends Rota.Guest> {
     this.turnsPerRound = turnsPerRound;
   }
 
-  /// A polled object: a connection.
+  /// An object to poll: a connection.
   interface Guest {
 
-    /// Does what can be done now, and returns whether there was anything.
+    /// Does the work that is possible now, and returns whether there was any.
     boolean visit(long now);
 
     boolean isClosed();
@@ -56,7 +56,7 @@ final class Rota<G extends Rota.Guest> {
     cold.forEach(entry -> action.accept(entry.guest));
   }
 
-  /// Returns whether all have been visited since the round began.
+  /// Returns whether all guests have been visited since the round began.
   boolean isRoundDone() {
     return next >= cold.size();
   }
@@ -64,7 +64,7 @@ final class Rota<G extends Rota.Guest> {
   /// Runs one turn.
   ///
   /// @param now in nanoseconds, of the wheel's clock
-  /// @return how many visits found something to do
+  /// @return the number of visits that found something to do
   int turn(long now) {
     if (isRoundDone()) {
       next = 0;

@@ -7,21 +7,20 @@ import java.util.function.Consumer;
 import manyclients.contract.Limits;
 import manyclients.contract.frame.FrameDecoder;
 
-/// The memory that one thread's clients may use for requests that have not arrived completely. When
-/// they use more than the thread's share, the client with the most is shed, and so on until the
-/// rest fits. A client whose requests arrive whole has no entry.
+/// Counts the bytes of unfinished requests that the clients of one thread make it keep. If the sum
+/// exceeds the thread's share, the client with the most bytes is shed, and so on until the rest
+/// fits. A client whose requests arrive whole has no entry.
 ///
-/// It belongs to that thread. Finding the largest client checks every entry.
+/// It belongs to that thread. Finding the largest entry takes linear time.
 public final class Unfinished<C> {
   private final Map<C, Integer> kept = new HashMap<>();
   private final long share;
   private final Consumer<C> shed;
   private long sum;
 
-  /// @param threads divide what the limits grant. A share is at least enough for two requests, if
-  ///   the limit is
-  /// @param shed closes a client, and keeps none of its bytes. It may be the client that is being
-  ///   served
+  /// @param threads the number of threads that share the limit. A share is large enough for at
+  ///   least two requests, if the limit is
+  /// @param shed closes a client, and keeps none of its bytes; this may be the client being served
   public Unfinished(Limits limits, int threads, Consumer<C> shed) {
     long all = limits.maxBuffered();
     long two = 2L * (FrameDecoder.HEADER + limits.maxFrame());
@@ -29,7 +28,7 @@ public final class Unfinished<C> {
     this.shed = shed;
   }
 
-  /// Sets how many bytes are kept for a client now; 0 when there are none, or it has disconnected.
+  /// Sets the number of bytes kept for a client; 0 if there are none, or it has disconnected.
   public void keeps(C client, int bytes) {
     sum += bytes - before(client, bytes);
     while (sum > share) {

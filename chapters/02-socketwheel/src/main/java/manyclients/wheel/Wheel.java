@@ -14,7 +14,7 @@ import manyclients.contract.xray.Xray;
 /// A polling loop: one thread that tries each connection in turn, and naps after empty rounds.
 ///
 /// Everything belongs to that thread, except [#drain], [#abort] and [#join], which any thread may
-/// call. `draining` is set when the connections have been drained, in the turn after
+/// call. `draining` is set once the connections have been drained, in the turn after
 /// `drainRequested`.
 final class Wheel {
   private static final int TURNS_PER_ROUND = 8;
@@ -62,10 +62,10 @@ final class Wheel {
   }
 
   private void turn() {
-    var _ = Thread.interrupted(); // whatever set the flag: with it, no nap lasts
+    var _ = Thread.interrupted(); // while the flag is set, every nap ends immediately
     try {
       visitAll();
-    } catch (RuntimeException | Error e) { // not a client's: those are caught in its connection
+    } catch (RuntimeException | Error e) { // a client's failures are caught in its connection
       context.onError.report(Kind.LOOP, e);
       LockSupport.parkNanos(this, LONGEST_NAP.toNanos());
     }
@@ -91,7 +91,7 @@ final class Wheel {
       Connection connection = new Connection(channel, context, this::onClosed);
       connection.open();
       rota.add(connection);
-    } catch (IOException | RuntimeException | Error e) { // reset already, for instance
+    } catch (IOException | RuntimeException | Error e) { // already reset, for instance
       context.counters.failed.increment();
       context.onError.report(Kind.CONNECTION, e);
       drop(channel);
@@ -111,7 +111,7 @@ final class Wheel {
     permits.release();
   }
 
-  /// Ends the wheel gracefully: drains its connections, and ends when the last has closed. Close
+  /// Ends the wheel gracefully: drains its connections, and ends after the last has closed. Close
   /// the listener first.
   void drain() {
     drainRequested = true;
@@ -126,12 +126,12 @@ final class Wheel {
 
   /// Waits for the thread to end.
   ///
-  /// @param end when to give up, as [System#nanoTime()]
+  /// @param end the time to give up, on the clock of [System#nanoTime()]
   void join(long end) throws InterruptedException {
     thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
   }
 
-  /// Returns whether the calling thread is the wheel's, so that a handler is calling.
+  /// Returns whether the calling thread is the wheel's: then a handler is calling.
   boolean isHere() {
     return Thread.currentThread() == thread;
   }

@@ -47,7 +47,7 @@ final class WheelServer implements Server {
       listener.configureBlocking(false);
       listener.bind(config.address(), config.backlog());
       return new WheelServer(name, listener, config, handler).start();
-    } catch (Throwable t) { // the port is taken, for instance, or there is no memory for a wheel
+    } catch (Throwable t) { // the port is in use, for instance, or there is no memory for a wheel
       listener.close();
       throw t;
     }
@@ -90,14 +90,14 @@ final class WheelServer implements Server {
     } catch (IOException e) {
       // the listener is closed in any case
     }
-    wheels.forEach(Wheel::abort); // the rest closes now
+    wheels.forEach(Wheel::abort); // the remaining connections close now
     interrupted |= join(Duration.ofSeconds(1));
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /// Waits for the wheels. Returns whether this thread was interrupted: then it does not wait.
+  /// Waits for the wheels, unless this thread is interrupted. Returns whether it was.
   private boolean join(Duration atMost) {
     long end = System.nanoTime() + atMost.toNanos();
     try {

@@ -19,7 +19,7 @@ import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/// A connection with a clock that the test moves, and visits that the test makes.
+/// A connection whose clock the test moves, and whose visits the test makes.
 class ConnectionTest {
   private final AtomicLong clock = new AtomicLong();
   private final Counters counters = new Counters();
@@ -48,7 +48,7 @@ class ConnectionTest {
     listener.close();
   }
 
-  /// There is something to read at each visit. A wheel that reads the clock only after an empty
+  /// There is something to read at each visit, so a wheel that reads the clock only after an empty
   /// visit never reads it.
   @NetworkTest
   void aRequestOfWhichSomethingComesAtEachVisitIsCutOffAsWell() throws Exception {
@@ -69,13 +69,13 @@ class ConnectionTest {
     clock.addAndGet(limits.requestTimeout().toNanos() + 1);
     sendAndVisit((byte) 'z');
     assertThat(channel.isOpen()).isFalse();
-    assertThat(counters.snapshot().timedOut()).isZero(); // it was already counted, as malformed
+    assertThat(counters.snapshot().timedOut()).isZero(); // already counted as malformed
     assertThat(counters.snapshot().malformed()).isEqualTo(1);
   }
 
   private void sendAndVisit(byte... bytes) throws Exception {
     client.sendRaw(bytes);
-    try (Selector selector = Selector.open()) { // a visit before they arrive would find nothing
+    try (Selector selector = Selector.open()) { // a visit before the bytes arrive would find none
       channel.register(selector, SelectionKey.OP_READ);
       assertThat(selector.select(20_000)).isEqualTo(1);
     }

@@ -44,7 +44,7 @@ class FrameConversationTest {
     assertThat(conversation.isInsideRequest()).isFalse();
   }
 
-  /// A read into a heap buffer goes through a direct one of the same size, which its thread keeps.
+  /// A read into a heap buffer uses a direct buffer of the same size, which its thread keeps.
   @Test
   void aLargeRequestIsReadInParts() throws IOException {
     channel.arriving.add(ByteBuffer.wrap(frames("x".repeat(900_000))));
@@ -75,7 +75,7 @@ class FrameConversationTest {
     assertThat(counters.snapshot().replies()).isEqualTo(4);
   }
 
-  /// A client that tears its requests anywhere still gets them back whole.
+  /// A client that cuts its requests anywhere still gets them back whole.
   @Test
   void itDoesNotMatterWhereAFrameIsTorn() throws IOException {
     byte[] request = frames("a request of 2026");
@@ -83,7 +83,7 @@ class FrameConversationTest {
       FrameConversation conversation = conversation(RequestHandler.ECHO);
       channel.arriving.add(ByteBuffer.wrap(request, 0, cut).slice());
       conversation.receive();
-      conversation.receive(); // nothing has arrived, which does no harm
+      conversation.receive(); // nothing has arrived: no effect
       channel.arriving.add(ByteBuffer.wrap(request, cut, request.length - cut).slice());
       conversation.receive();
       conversation.receive();
@@ -142,7 +142,7 @@ class FrameConversationTest {
     assertThat(channel.taken.toByteArray()).isEqualTo(frames("one", "two"));
   }
 
-  /// More nonsense than an accumulator holds at first.
+  /// The malformed bytes are more than an accumulator holds at first.
   @Test
   void requestsBeforeAMalformedFrameAreAnswered() throws IOException {
     byte[] nonsense = new byte[10_000];

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// The rota's choice of clients, and how long the wheel sleeps.
+/// The rota's choice of clients, and the duration of the wheel's naps.
 class RotaTest {
 
   private static final class Visited implements Rota.Guest {
@@ -35,7 +35,7 @@ class RotaTest {
     Rota<Visited> rota = new Rota<>(turnsPerRound);
     guests.forEach(rota::add);
     for (int i = 0; i < 64; i++) {
-      rota.turn(0); // no client sends anything: they become cold
+      rota.turn(0); // no client sends anything, so all become cold
     }
     while (!rota.isRoundDone()) {
       rota.turn(0);

@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// The cost of learning which channels are ready: from the set of selected keys, of which each has
-/// to be removed, or by an action that is called for each. The system call is part of both.
+/// The cost of learning which channels are ready: from the set of selected keys, each of which has
+/// to be removed, or by an action called for each. The system call is part of both.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -14,13 +14,13 @@ import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.xray.Xray;
 
-/// Binds the server's port, and takes connections from the accept queue, as many as there are
-/// permits for. It belongs to its loop's thread.
+/// Binds the server's port, and takes connections from the accept queue, at most as many as there
+/// are permits. It belongs to its loop's thread.
 public final class Acceptor implements EventHandler {
   /// Back-off after a failed accept (EMFILE, ENFILE); rounded up to the loop's tick.
   private static final Duration PAUSE = Duration.ofMillis(50);
 
-  /// How many new clients are accepted in a row before other clients have their turn.
+  /// The maximum number of clients accepted in a row, before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
   private final ServerSocketChannel listener = ServerSocketChannel.open();
@@ -34,13 +34,13 @@ public final class Acceptor implements EventHandler {
   private final Timer pause = new Timer(listen);
   private final AtomicInteger permits;
 
-  /// Set while the interest is withdrawn: it waits for a permit, or for the end of the pause.
+  /// Set while the interest is withdrawn, until there is a permit or the pause is over.
   private volatile boolean resting;
 
   /// Starts to listen.
   ///
   /// @param config the address, and the maximum number of open connections
-  /// @param admit takes over each connection, and makes sure that [#release] is called in the end
+  /// @param admit takes over each connection, and ensures that [#release] is finally called
   public Acceptor(
       EventLoop loop, ServerConfig config, Counters counters, Consumer<SocketChannel> admit)
       throws IOException {
@@ -77,7 +77,7 @@ public final class Acceptor implements EventHandler {
     }
     if (permits.get() == 0) {
       rest(); // a new client waits in the accept queue, for free
-      listen(); // a permit may have come back before `resting` was set
+      listen(); // a permit may have been returned before `resting` was set
     }
   }
 
@@ -95,9 +95,9 @@ public final class Acceptor implements EventHandler {
     onError.report(Kind.ACCEPT, cause);
   }
 
-  /// Returns the permit of a connection that has closed. Its descriptor is free after the next
-  /// select of the loop that it was registered with. For any thread: the acceptor's loop is
-  /// notified only if the acceptor rests.
+  /// Returns a permit after a connection has closed. Its descriptor becomes free after the next
+  /// select of its loop. Any thread may call this; the acceptor's loop is woken only if the
+  /// acceptor rests.
   public void release() {
     permits.getAndIncrement();
     if (resting) {

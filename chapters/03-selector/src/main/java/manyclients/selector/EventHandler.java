@@ -2,17 +2,16 @@ package manyclients.selector;
 
 import java.io.IOException;
 
-/// The object attached to a key. The loop's thread, and no other, calls it when its channel is
-/// ready.
+/// The object attached to a key. Only the loop's thread calls it, when its channel is ready.
 public interface EventHandler {
 
-  /// The channel is ready for what the handler is interested in, or has an error to report.
+  /// Called when the channel is ready for the interest set, or has an error to report.
   void ready() throws IOException;
 
-  /// `ready` has thrown this. The handler has to close its channel here, if it should be closed:
+  /// Called when `ready` has thrown. The handler closes its channel here, if it should be closed:
   /// the loop does not.
   void failed(Throwable cause);
 
-  /// The loop ends, with everything in it.
+  /// Called when the loop ends, with everything in it.
   void close();
 }

@@ -23,7 +23,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
   /// from Linux, 256 from other systems, and one of them may be a wake-up.
   private static final int BATCH = 255;
 
-  /// Made in advance: when it is needed, memory may be short.
+  /// Created in advance: when it is needed, memory may be short.
   private static final Consumer<EventHandler> CLOSE = EventHandler::close;
 
   private final Selector selector = Selector.open();
@@ -35,24 +35,24 @@ public final class EventLoop implements GracefulShutdown.Ending {
   private final Consumer<SelectionKey> dispatch = this::dispatch;
   private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
   private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER);
-  private Thread owner = Thread.currentThread(); // until it is started, the thread that builds it
+  private Thread owner = Thread.currentThread(); // before the start, the creating thread
   private volatile boolean stopping;
   private long turns;
   private boolean busy; // a channel was ready in this turn
   private long now; // when the ready channels were known
   private final Round round = new Round(BATCH);
 
-  /// Makes a loop, whose thread has yet to be started.
+  /// Creates a loop, without starting its thread.
   ///
-  /// @param tick how precise its timers are
-  /// @param onError is called with what a task or a timer throws, and the loop continues; and with
-  ///   the cause, if the loop ends unexpectedly
+  /// @param tick the precision of its timers
+  /// @param onError is called with any exception of a task or a timer, after which the loop
+  ///   continues; and with the cause, if the loop ends unexpectedly
   public EventLoop(String name, Duration tick, Consumer<Throwable> onError) throws IOException {
     this(name, tick, onError, onError);
   }
 
-  /// @param onError is called with what a task or a timer throws; the loop continues
-  /// @param onBroken is called with the cause if the loop ends unexpectedly, in its thread, when
+  /// @param onError is called with any exception of a task or a timer; the loop continues
+  /// @param onBroken is called with the cause if the loop ends unexpectedly, in its thread, after
   ///   everything in it has been closed
   public EventLoop(
       String name, Duration tick, Consumer<Throwable> onError, Consumer<Throwable> onBroken)
@@ -70,8 +70,8 @@ public final class EventLoop implements GracefulShutdown.Ending {
     return Duration.ofMillis(Math.clamp(Math.min(idle, request) / 4, 1, 250));
   }
 
-  /// Starts the loop's thread. Until now the loop has belonged to the thread that made it. If no
-  /// thread can be started, the loop ends here.
+  /// Starts the loop's thread. Until now, the loop has belonged to the thread that created it. If
+  /// no thread can be started, the loop ends here.
   public void start() {
     owner = thread;
     try {
@@ -83,7 +83,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
     }
   }
 
-  /// Ends a loop that could not be started, or will not be. For the thread that made it.
+  /// Ends a loop that could not be started, or will not be. The thread that created it calls this.
   public void discard() {
     assertInLoop();
     if (selector.isOpen()) {
@@ -123,14 +123,14 @@ public final class EventLoop implements GracefulShutdown.Ending {
     Xray.turned(ready, done);
   }
 
-  /// Calls `dispatch` for each channel that is ready; waits for one if there is no other work.
+  /// Calls `dispatch` for each ready channel; waits for one if there is no other work.
   private int select() throws IOException {
     return tasks.prepareToBlock()
         ? selector.select(dispatch, timers.millisToNext())
         : selector.selectNow(dispatch);
   }
 
-  /// Notes the time at which the ready channels are known.
+  /// Reads the clock once the ready channels are known.
   private void updateTime() {
     now = System.nanoTime();
     Xray.selected();
@@ -153,17 +153,17 @@ public final class EventLoop implements GracefulShutdown.Ending {
     }
   }
 
-  /// Reports a failure to the handler, even one in a task. Nothing of it stays in the lent buffers.
+  /// Reports a failure to the handler, even one in a task, after emptying the lent buffer.
   void fail(EventHandler handler, Throwable cause) {
     out.clear(); // unsent bytes must not reach the next client
     try {
       handler.failed(cause);
-    } catch (Throwable t) { // our own fault: the loop continues
+    } catch (Throwable t) { // a bug of ours: the loop continues
       onError.accept(t);
     }
   }
 
-  /// Asserts that the caller is the loop's thread: no other may touch what belongs to the loop.
+  /// Asserts that the caller is the loop's thread: only that may use what belongs to the loop.
   public void assertInLoop() {
     if (!isInLoop()) {
       throw new IllegalStateException(Thread.currentThread() + " is not the loop's " + owner);
@@ -185,8 +185,8 @@ public final class EventLoop implements GracefulShutdown.Ending {
     return true;
   }
 
-  /// Runs a task in the loop, later: after the channels that are ready in this turn, or in the next
-  /// turn if another task asks for it.
+  /// Runs a task in the loop later: after the channels that are ready in this turn, or in the next
+  /// turn if another task queues it.
   public void queueInLoop(Runnable task) {
     tasks.add(task);
   }
@@ -199,7 +199,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
     return channel.register(selector, interest, handler);
   }
 
-  /// Sets the timer to this time from now, whatever it was before.
+  /// Sets the timer to this time from now, instead of any earlier setting.
   public void schedule(Timer timer, Duration after) {
     assertInLoop();
     timers.schedule(timer, after);
@@ -211,12 +211,12 @@ public final class EventLoop implements GracefulShutdown.Ending {
   }
 
   /// Lets the kernel close channels that were closed here. A registered channel stays open until
-  /// the selector looks again; until then a port, for instance, accepts clients only to reset them.
+  /// the next select; until then a port, for instance, accepts clients only to reset them.
   public void releaseClosed() {
     assertInLoop();
     try {
       if (selector.isOpen()) {
-        selector.selectNow(_ -> {}); // channels that are ready still are in the next turn
+        selector.selectNow(_ -> {}); // ready channels are reported again in the next turn
       }
     } catch (IOException e) {
       onError.accept(e);
@@ -248,13 +248,13 @@ public final class EventLoop implements GracefulShutdown.Ending {
         try {
           action.accept(kind.cast(key.attachment()));
         } catch (RuntimeException | Error e) {
-          onError.accept(e); // and the others are still called
+          onError.accept(e); // the others are still called
         }
       }
     }
   }
 
-  /// Returns whether the loop is told to end: then no handler may be called. For any thread.
+  /// Returns whether the loop must end: then no handler may be called. Any thread may ask.
   public boolean isStopping() {
     return stopping;
   }
@@ -292,7 +292,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
     }
   }
 
-  /// Waits for the thread to end; returns false when it has not.
+  /// Waits for the thread to end; returns false if it has not.
   @Override
   public boolean join(Duration atMost) throws InterruptedException {
     return thread.getState() == Thread.State.NEW || thread.join(atMost);

@@ -18,10 +18,10 @@ import manyclients.contract.xray.Xray;
 /// holds at most part of one. Or a reply waits in the outbox, and requests wait in the inbox. Or
 /// the conversation pauses, and requests wait in the inbox for a task of the loop.
 final class FrameConversation implements Conversation {
-  /// How many requests are answered in a row before other clients have their turn.
+  /// The maximum number of requests answered in a row, before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
-  /// Enough for a frame of a megabyte that arrives all together.
+  /// The number of reads that a frame of a megabyte needs, if all of it has arrived.
   private static final int MOST_READS = 32;
 
   private final ByteChannel channel;
@@ -45,10 +45,10 @@ final class FrameConversation implements Conversation {
     this.outbox = new Outbox(channel, context.counters());
   }
 
-  /// Reads once, and answers whole requests. If part of a request is kept, it reads all that has
-  /// arrived: otherwise the deadline might pass while the rest lies in the kernel.
+  /// Reads once, and answers whole requests. If part of a request is kept, it reads all bytes that
+  /// have arrived: otherwise the deadline might pass while the rest lies in the kernel.
   ///
-  /// @return false when the same request is still arriving: one deadline for all its bytes
+  /// @return false while the same request is still arriving: all its bytes have one deadline
   @Override
   public boolean receive() throws IOException {
     boolean progress = inbox.isEmpty();
@@ -75,9 +75,9 @@ final class FrameConversation implements Conversation {
     afterReplies = Connection.State.CLOSED;
   }
 
-  /// Writes replies that had to wait. When all of them are gone, the next requests have their turn.
+  /// Writes replies that had to wait. When all are written, the next requests have their turn.
   ///
-  /// @return false when the same reply still waits
+  /// @return false if the same reply still waits
   @Override
   public boolean proceed() throws IOException {
     if (!outbox.resume()) {
@@ -90,7 +90,7 @@ final class FrameConversation implements Conversation {
 
   /// Answers until no request is whole, a reply has to wait, or other clients must have a turn.
   ///
-  /// @return whether there was a whole one
+  /// @return whether there was a whole request
   private boolean answer(ByteBuffer bytes) throws IOException {
     FrameDecoder decoder = protocol.decoder();
     int start = bytes.position();
@@ -135,14 +135,14 @@ final class FrameConversation implements Conversation {
       context.onError().report(Kind.HANDLER, t);
       return false;
     } finally {
-      var _ = Thread.interrupted(); // it must not hit this thread's next handler
+      var _ = Thread.interrupted(); // the flag must not reach the next handler
       Xray.handlerEnded(channel);
     }
     outbox.reply(reply, context.loop().out());
     return true;
   }
 
-  /// Stops reading, because what came cannot be answered. The replies before it still go out.
+  /// Stops reading after a request that cannot be answered. The earlier replies still go out.
   private void giveUp(LongAdder reason) {
     reason.increment();
     inbox.clear();

@@ -19,7 +19,7 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 
-/// The second attempt: each client has an object that knows how much has arrived and been sent.
+/// The second attempt: an object per client holds the bytes received and the bytes to be sent.
 class FrameEcho implements AutoCloseable {
   final ServerSocketChannel listener = ServerSocketChannel.open();
   final Selector selector = Selector.open();
@@ -59,7 +59,7 @@ class FrameEcho implements AutoCloseable {
         accept();
       }
     } catch (IOException e) {
-      key.channel().close(); // one client less; the others are not affected
+      key.channel().close(); // the other clients are not affected
     }
   }
 

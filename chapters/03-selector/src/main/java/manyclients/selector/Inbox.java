@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /// Received bytes that have not been answered. Usually there are none: then it has no memory, and
-/// bytes are read into a buffer that the loop lends. Only what is left of them is copied here.
+/// bytes are read into a buffer that the loop lends. Only bytes left over are copied here.
 ///
-/// Its memory follows what was sent, not what was promised, and is freed when it has been used.
+/// Its memory grows with the bytes received, not with the length announced, and is freed after use.
 public final class Inbox {
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
   private static final int FIRST = 512;
@@ -21,7 +21,7 @@ public final class Inbox {
     return kept == null;
   }
 
-  /// Returns how many bytes of memory it has.
+  /// Returns the size of its memory in bytes.
   public int size() {
     return kept == null ? 0 : kept.capacity();
   }
@@ -34,7 +34,7 @@ public final class Inbox {
     return kept.limit(Math.min(kept.capacity(), kept.position() + WINDOW));
   }
 
-  /// Returns the bytes to decode. Afterwards, [#keep] what is left.
+  /// Returns the bytes to decode. Afterwards, [#keep] the bytes that are left.
   public ByteBuffer pending() {
     return kept == null ? NOTHING : kept.flip();
   }
@@ -48,7 +48,7 @@ public final class Inbox {
     } else if (bytes == kept && bytes.position() == 0 && left < bytes.capacity()) {
       bytes.position(left).limit(bytes.capacity());
     } else if (bytes == kept && bytes.position() > 0 && left > bytes.capacity() / 4) {
-      bytes.compact(); // many requests wait: not a copy for each of them
+      bytes.compact(); // many requests wait: copy once, not once per request
     } else {
       long room = Math.min(needed, Math.max(FIRST, 2L * left));
       kept = ByteBuffer.allocate((int) Math.max(left, room)).put(bytes);

@@ -30,7 +30,7 @@ public record LoopContext(
         new BufferBudget(loop, limits.maxBuffered(), counters));
   }
 
-  /// Closes a connection's channel, counts it and runs `onClosed`. Exactly once per connection.
+  /// Closes a connection's channel, counts it and runs `onClosed`. Called once per connection.
   public void close(SocketChannel channel) {
     try {
       channel.close();

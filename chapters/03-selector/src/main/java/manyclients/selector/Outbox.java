@@ -23,13 +23,13 @@ public final class Outbox {
     this.counters = counters;
   }
 
-  /// Returns whether the kernel takes no more for now.
+  /// Returns whether the kernel takes no more bytes for now.
   public boolean isBlocked() {
     return waiting != null;
   }
 
-  /// Adds one reply, which is not consumed. It may stay in the lent buffer: call [#flush] when
-  /// there are no more.
+  /// Adds one reply, without consuming it. It may stay in the lent buffer: call [#flush] after the
+  /// last one.
   public void reply(ByteBuffer payload, ByteBuffer out) throws IOException {
     unsent++;
     if (out.remaining() < FrameEncoder.sizeOf(payload)) {
@@ -52,7 +52,7 @@ public final class Outbox {
     out.put(out.position(), bytes, from, rest).position(out.position() + rest);
   }
 
-  /// Writes what is in the lent buffer, and leaves it empty.
+  /// Writes the bytes in the lent buffer, and leaves it empty.
   public void flush(ByteBuffer out) throws IOException {
     if (out.position() > 0) {
       push(out);
@@ -70,7 +70,7 @@ public final class Outbox {
         keep(out);
       }
     } finally {
-      out.clear(); // empty for the next client, whatever happened
+      out.clear(); // empty for the next client, even after a failure
     }
   }
 
@@ -84,7 +84,7 @@ public final class Outbox {
 
   /// Writes the bytes that wait.
   ///
-  /// @return whether all of them are gone
+  /// @return whether all of them are written
   public boolean resume() throws IOException {
     Queue<ByteBuffer> queue = waiting;
     while (queue != null && !queue.isEmpty()) {
@@ -101,7 +101,7 @@ public final class Outbox {
     return true;
   }
 
-  /// Drops the bytes that wait: they will not be sent.
+  /// Drops the bytes that wait, without sending them.
   public void clear() {
     waiting = null;
     unsent = 0;

@@ -1,12 +1,12 @@
 package manyclients.selector;
 
-/// The moment up to which a loop has looked at all its channels.
+/// The time at which a loop had last looked at all its channels.
 ///
 /// One wait reports at most one batch. After a full batch, other channels may be ready as well,
-/// with bytes that arrived in time. The kernel reports them in turn. So a round is over when a wait
-/// brings less than a full batch, or when full ones have reported as many channels as are watched.
+/// with bytes that arrived in time. The kernel reports them in turn. So a round is over after a
+/// wait with less than a full batch, or after full ones with as many channels as are watched.
 ///
-/// For one thread.
+/// It belongs to one thread.
 public final class Round {
   private final int batch;
   private long began;
@@ -18,7 +18,7 @@ public final class Round {
     this.batch = batch;
   }
 
-  /// Returns how many waits it takes, at most, to report all watched channels.
+  /// Returns the maximum number of waits that it takes to report all watched channels.
   public int waitsFor(int watched) {
     return watched / batch + 1;
   }
@@ -26,9 +26,9 @@ public final class Round {
   /// Counts a wait that is over.
   ///
   /// @param ready the number of channels that it has reported
-  /// @param at when, as [System#nanoTime()]
+  /// @param at the time of its end, on the clock of [System#nanoTime()]
   /// @param watched the number of channels that it can report
-  /// @return the moment up to which all have been looked at: no later deadline has passed
+  /// @return the time up to which all channels have been looked at; a later deadline has not passed
   public long waited(int ready, long at, int watched) {
     if (told == 0) {
       began = at;

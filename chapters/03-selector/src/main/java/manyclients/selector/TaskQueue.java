@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Tasks for the one thread that may run them, the owner. Any thread may add; all other methods are
-/// for the owner. The owner blocks when there is nothing to do. It is then woken once, however many
+/// for the owner. The owner blocks when there is nothing to do. It is then woken once, even if many
 /// tasks are added, because each wake-up is a system call.
 public final class TaskQueue {
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
@@ -19,7 +19,7 @@ public final class TaskQueue {
     this.wakeUp = wakeUp;
   }
 
-  /// @return whether it will run: an owner that has ended runs no task
+  /// @return whether the task will run: an owner that has ended runs none
   public boolean add(Runnable task) {
     tasks.add(task);
     if (ended && tasks.remove(task)) {
@@ -47,18 +47,18 @@ public final class TaskQueue {
     return false;
   }
 
-  /// Ends the wait: the owner will run the tasks that are there. Until it blocks again, no thread
-  /// has to wake it.
+  /// Ends the wait: the owner will run the queued tasks. Until it blocks again, no thread has to
+  /// wake it.
   public void awake() {
     blocking.set(false);
   }
 
-  /// Runs the tasks that are there. Tasks that they add wait for the next call: in between, the
-  /// channels have their turn. A task that throws does not keep the others from running.
+  /// Runs the queued tasks. Tasks that they add wait for the next call, so that the channels have
+  /// their turn in between. A task that throws does not keep the others from running.
   ///
   /// Counting a linked queue takes a step per task, which is little compared with running it.
   ///
-  /// @return the number of tasks
+  /// @return the number of tasks run
   public int runAll(Consumer<Throwable> onError) {
     blocking.set(false);
     int size = tasks.size();
@@ -78,7 +78,7 @@ public final class TaskQueue {
     }
   }
 
-  /// Refuses tasks from now on, and runs those that are there.
+  /// Refuses tasks from now on, and runs the queued ones.
   ///
   /// Sets the flag before it looks at the queue: in the other order, a task that is added in
   /// between is neither run nor refused.

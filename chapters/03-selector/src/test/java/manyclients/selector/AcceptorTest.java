@@ -19,7 +19,7 @@ import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/// An acceptor whose permits come back from another thread, as they do in chapter 4.
+/// An acceptor whose permits are returned by another thread, as in chapter 4.
 class AcceptorTest {
   private final EventLoop loop;
   private final BlockingQueue<SocketChannel> admitted = new LinkedBlockingQueue<>();

@@ -18,7 +18,7 @@ import manyclients.testkit.Patience;
 class BufferBudgetTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
 
-  /// Two may stay: 70,000 bytes of the 100,000 that are allowed.
+  /// Two clients may stay: 70,000 bytes of the 100,000 that are allowed.
   @NetworkTest
   void theClientWithTheLargestUnfinishedRequestMakesRoomForTheOthers() throws Exception {
     Limits limits = Limits.defaults().withMaxBuffered(100_000);
@@ -35,8 +35,8 @@ class BufferBudgetTest {
     }
   }
 
-  /// Sends a request except for its last byte, and waits until the server must have read it: two
-  /// requests of another client have been answered since.
+  /// Sends a request except for its last byte, and waits until the server must have read it: until
+  /// two requests of another client have been answered.
   private static BlockingClient begin(Server server, int size) throws IOException {
     BlockingClient client = BlockingClient.connect(server.port());
     client.sendRaw(header(size));

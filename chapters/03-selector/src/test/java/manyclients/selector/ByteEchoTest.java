@@ -14,7 +14,7 @@ import java.util.List;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 
-/// What forty lines can do, and what they cannot.
+/// The abilities and the limits of forty lines.
 class ByteEchoTest {
   private static final byte[] HELLO = "hello".getBytes();
 
@@ -55,7 +55,7 @@ class ByteEchoTest {
         received += count;
       }
     } catch (SocketTimeoutException noMore) {
-      // there is no more
+      // the end of the stream
     }
     return received;
   }

@@ -50,7 +50,7 @@ class ConnectionTest {
     assertThat(loop.join(Duration.ofSeconds(10))).isTrue();
   }
 
-  /// Answers each read with the same text in capitals, and leaves after a full stop.
+  /// Answers each read with its text in capitals, and leaves after a full stop.
   private class Shout implements Conversation {
     private final SocketChannel channel;
     private State state = State.WAITING;
@@ -182,7 +182,7 @@ class ConnectionTest {
     return new Shout(channel);
   }
 
-  /// Returns the client's end of a connection that the loop serves.
+  /// Opens a connection that the loop serves, and returns the client's end.
   private SocketChannel open(Protocol protocol) throws IOException {
     return open(protocol, context);
   }

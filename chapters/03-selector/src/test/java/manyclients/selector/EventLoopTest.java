@@ -81,7 +81,7 @@ class EventLoopTest {
   @Test
   void anIdleLoopDoesNotTurn() throws Exception {
     long before = inLoop(loop::turns);
-    loop.join(Duration.ofMillis(300)); // the loop has nothing to do for this long
+    loop.join(Duration.ofMillis(300)); // meanwhile the loop has nothing to do
     assertThat(inLoop(loop::turns) - before).isLessThanOrEqualTo(2);
   }
 
@@ -93,7 +93,7 @@ class EventLoopTest {
     assertThat(inLoop(loop::turns) - before).isLessThanOrEqualTo(3);
   }
 
-  /// The loop is broken by a listener that throws, which it must not do.
+  /// The loop is broken by a listener that throws, which no listener should do.
   @Test
   void aLoopThatEndsUnaskedClosesAllThatIsInItAndThenTellsWhy() throws Exception {
     List<String> order = new CopyOnWriteArrayList<>();
@@ -169,7 +169,7 @@ class EventLoopTest {
     CompletableFuture<Long> elapsed = new CompletableFuture<>();
     loop.runInLoop(() -> {
       loop.queueInLoop(() -> setAndTell(Duration.ofMillis(40), elapsed));
-      spin(Duration.ofMillis(80)); // in the same turn the queued task runs
+      spin(Duration.ofMillis(80)); // the queued task runs in the same turn
     });
     assertThat(elapsed.get(10, TimeUnit.SECONDS)).isGreaterThanOrEqualTo(40_000_000);
   }

@@ -12,7 +12,7 @@ import manyclients.suite.rig.DeafClient;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// What a connection with memory improves, and what it makes worse.
+/// The improvements of a connection with memory, and its drawbacks.
 class FrameEchoTest {
   private static final byte[] HELLO = "hello".getBytes();
 
@@ -45,7 +45,7 @@ class FrameEchoTest {
     }
   }
 
-  /// A loop that is in the middle of a client finds its key cancelled, which is not an error.
+  /// A loop that is serving a client finds its key cancelled, which is not an error.
   @NetworkTest
   void itMayBeClosedWhileAClientIsServed() throws Exception {
     Queue<Throwable> uncaught = new ConcurrentLinkedQueue<>();

@@ -29,7 +29,7 @@ class RoundTest {
     assertThat(round.waited(5, start + 3, 25)).isEqualTo(start + 3);
   }
 
-  /// Clients that never fall silent do not keep a slow one alive.
+  /// Clients that send without a pause do not keep a slow one alive.
   @Test
   void afterFullWaitsForAllChannelsTheTimeMovesToTheFirstOfThem() {
     for (int i = 1; i <= 2; i++) {

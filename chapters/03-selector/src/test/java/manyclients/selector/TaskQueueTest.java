@@ -33,7 +33,7 @@ class TaskQueueTest {
     assertThat(tasks.prepareToBlock()).as("may rest beside a task").isFalse();
   }
 
-  /// The owner has been waiting for its channels, and has returned because of one of them.
+  /// The owner has waited for its channels, and one of them has become ready.
   @Test
   void anOwnerThatIsAwakeIsNotWoken() {
     assertThat(tasks.prepareToBlock()).isTrue();
@@ -74,8 +74,8 @@ class TaskQueueTest {
     tasks.add(this::addForEver);
   }
 
-  /// The owner sleeps on a semaphore, as it would in a selector. No second task ever makes up for a
-  /// lost wake-up: the owner would sleep until the test runs out of time.
+  /// The owner sleeps on a semaphore, as it would in a selector. No second task makes up for a lost
+  /// wake-up: the owner would sleep until the test times out.
   @Test
   @SuppressWarnings("ThreadPriorityCheck") // with one core, the owner needs it
   void noWakeUpIsLost() throws InterruptedException {
@@ -83,7 +83,7 @@ class TaskQueueTest {
     TaskQueue queue = new TaskQueue(bell::release);
     AtomicInteger ran = new AtomicInteger();
     AtomicBoolean over = new AtomicBoolean();
-    long end = System.nanoTime() + 10_000_000_000L; // a slow machine does fewer
+    long end = System.nanoTime() + 10_000_000_000L; // a slow machine tries fewer times
     Thread.ofPlatform()
         .daemon()
         .start(() -> {
@@ -103,7 +103,7 @@ class TaskQueueTest {
     }
   }
 
-  /// Another thread adds tasks while the owner ends: only for a while, because the owner may be
+  /// Another thread adds tasks while the owner ends, but only for a while, because the owner may be
   /// paused before that.
   @Test
   void atTheEndEachTaskIsRunOrRefused() throws InterruptedException {

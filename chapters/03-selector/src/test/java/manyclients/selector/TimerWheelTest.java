@@ -129,7 +129,7 @@ class TimerWheelTest {
     assertThat(trouble).hasSize(1);
   }
 
-  /// A thousand timers, set, moved and cancelled at random, and the obvious implementation.
+  /// Compares a thousand timers, set, moved and cancelled at random, with a simple implementation.
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void doesWhatAPlainListOfTimersWouldDo(int seed) {
@@ -159,8 +159,8 @@ class TimerWheelTest {
     }
   }
 
-  /// Both are due in the same turn, and the first one moves the second: the reply to a ping has
-  /// arrived, for instance, so its client must not be disconnected yet.
+  /// Both are due in the same turn, and the first one moves the second: for example, the reply to a
+  /// ping has arrived, so its client must not be disconnected yet.
   @Test
   void aTimerThatAnotherOneMovesDoesNotGoOffAtItsOldTime() {
     TimerWheel timers = new TimerWheel(Duration.ofMillis(10));
@@ -196,7 +196,7 @@ class TimerWheelTest {
     assertThat(fired).containsExactly("it");
   }
 
-  /// Runs a turn whose look at the channels was this much later than now.
+  /// Runs a turn whose wait for channels ends this much later than now.
   private static void turn(TimerWheel timers, Duration later) {
     timers.fireDue(System.nanoTime() + later.toNanos(), TimerWheelTest::none);
   }

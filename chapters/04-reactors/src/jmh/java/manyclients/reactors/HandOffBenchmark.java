@@ -48,7 +48,7 @@ public class HandOffBenchmark {
         };
   }
 
-  /// Adds tasks, as long as there are not too many.
+  /// Adds tasks, unless too many are queued.
   @Benchmark
   @Group("handOff")
   public void leave(Control control) {
@@ -59,7 +59,7 @@ public class HandOffBenchmark {
     queue.add(task);
   }
 
-  /// Takes them.
+  /// Takes the tasks.
   @Benchmark
   @Group("handOff")
   public Runnable take(Control control) {

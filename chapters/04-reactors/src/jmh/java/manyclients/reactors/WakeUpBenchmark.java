@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// The cost of waking a loop, and the time until it has done what it was woken for.
+/// The cost of waking a loop, and the time until it has run the task for which it was woken.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -64,7 +64,7 @@ public class WakeUpBenchmark {
     return selector.selectNow();
   }
 
-  /// One way, not back: a task for a loop that blocks or is about to, until it has run.
+  /// One way: from giving a task to a loop that blocks, or is about to, until the task has run.
   @Benchmark
   public void taskForASleepingLoop() {
     int before = done.get();
@@ -74,8 +74,8 @@ public class WakeUpBenchmark {
     }
   }
 
-  /// The other direction: a job for a worker that sleeps or is about to, until it is done. The
-  /// queue is that of `Workers`.
+  /// The other direction: from giving a job to a worker that sleeps, or is about to, until it is
+  /// done. The queue is that of `Workers`.
   @Benchmark
   public void jobForASleepingWorker() {
     int before = done.get();

@@ -6,19 +6,19 @@ import manyclients.selector.Protocol;
 /// The threads that call the handler.
 interface HandlerExecution extends AutoCloseable {
 
-  /// Returns how the connections of one more loop are answered.
+  /// Returns the protocol that answers the connections of one more loop.
   ///
   /// @param inLoop answers in the loop itself
   Protocol forLoop(FrameProtocol inLoop);
 
-  /// Returns whether the calling thread is one of these, so that a handler is calling.
+  /// Returns whether the calling thread is one of these: then a handler is calling.
   boolean isHere();
 
-  /// Stops the threads, when all loops have ended.
+  /// Stops the threads, after all loops have ended.
   @Override
   void close();
 
-  /// The loops' own threads: the right choice if no handler waits, and none computes for long.
+  /// The loops' own threads: the right choice if no handler waits or computes for long.
   HandlerExecution IN_LOOP =
       new HandlerExecution() {
         @Override

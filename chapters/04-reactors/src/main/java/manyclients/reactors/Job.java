@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /// One request, on its way from the loop to a worker and back.
 ///
-/// Its handler sees a copy of the bytes: no channel, no key, no buffer of the loop. Of the loop,
+/// Its handler gets a copy of the bytes, and no channel, key or buffer of the loop. Of the loop,
 /// the job uses only the task queue.
 final class Job implements Runnable {
   private @Nullable ByteBuffer request; // guarded by this; null once begun or cancelled
-  private @Nullable Thread thread; // guarded by this: where the handler is running
+  private @Nullable Thread thread; // guarded by this: it runs the handler
   private final Object client;
   private final int size;
   private final FrameProtocol frames;
@@ -37,7 +37,7 @@ final class Job implements Runnable {
   }
 
   /// Runs in a worker. The loop reads `reply` only after it has taken the worker's task from the
-  /// queue: for the reply, this queue is the only synchronisation.
+  /// queue; this queue alone makes the reply visible to it.
   @Override
   public void run() {
     try {
@@ -53,7 +53,7 @@ final class Job implements Runnable {
     }
   }
 
-  /// Queues the loop's task. If it is queued twice, it counts once.
+  /// Queues the loop's task. Queueing it twice has the effect of once.
   void handBack() {
     Xray.handedBack(client);
     frames.context().loop().queueInLoop(this::complete);
@@ -80,7 +80,7 @@ final class Job implements Runnable {
     var _ = Thread.interrupted(); // the interrupt was meant for this job
   }
 
-  /// Cancels the job, because its reply is no longer needed: the handler is not called, or is
+  /// Cancels the job, because its reply is no longer needed: its handler is not called, or is
   /// interrupted. The permit comes back with the job.
   synchronized void cancel() {
     request = null;
@@ -100,7 +100,7 @@ final class Job implements Runnable {
     return done;
   }
 
-  /// Returns the handler's reply, when the job is done; null if the handler failed.
+  /// Returns the handler's reply once the job is done; null if the handler failed.
   @Nullable ByteBuffer reply() {
     return reply;
   }

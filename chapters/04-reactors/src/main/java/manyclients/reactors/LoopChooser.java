@@ -2,15 +2,15 @@ package manyclients.reactors;
 
 import java.util.function.IntUnaryOperator;
 
-/// Chooses the loop for the next client. Called by one thread.
+/// Chooses the loop for the next client. Only one thread calls it.
 interface LoopChooser {
 
   /// @param loops the number of loops
   /// @param load returns the number of clients of a loop
-  /// @return the number of the loop, from 0
+  /// @return the index of the loop, from 0
   int next(int loops, IntUnaryOperator load);
 
-  /// Chooses one loop after another. Fair, as long as all clients stay equally long.
+  /// Chooses one loop after another, which is fair as long as all clients stay equally long.
   static LoopChooser roundRobin() {
     return new LoopChooser() {
       private int last = -1;
@@ -23,8 +23,8 @@ interface LoopChooser {
     };
   }
 
-  /// Chooses the loop with the fewest clients. Checks each loop for each new client: with as many
-  /// loops as cores, that costs next to nothing compared with `accept`.
+  /// Chooses the loop with the fewest clients. It checks each loop for each new client: with one
+  /// loop per core, that costs next to nothing compared with `accept`.
   static LoopChooser leastLoaded() {
     return (loops, load) -> {
       int least = 0;

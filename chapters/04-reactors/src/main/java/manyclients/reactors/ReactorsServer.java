@@ -47,16 +47,16 @@ public final class ReactorsServer implements Server {
         new EventLoop(name + "-door", EventLoop.tickFor(config.limits()), onTrouble, this::broke);
     try {
       this.acceptor = new Acceptor(door, config, counters, this::admit);
-    } catch (Throwable t) { // the port is taken, for instance
+    } catch (Throwable t) { // the port is in use, for instance
       door.discard();
       throw t;
     }
   }
 
-  /// Starts M/0 with another protocol, which answers in the loops. Their number is the
-  /// configuration's number of threads.
+  /// Starts M/0 with another protocol, which answers in the loops. The configuration's number of
+  /// threads is the number of loops.
   ///
-  /// @param protocol makes each loop's protocol
+  /// @param protocol creates each loop's protocol
   public static ReactorsServer start(
       String name, ServerConfig config, Function<LoopContext, Protocol> protocol)
       throws IOException {
@@ -132,12 +132,12 @@ public final class ReactorsServer implements Server {
     reactors.get(number).give(channel);
   }
 
-  /// Runs in one of the loops.
+  /// Called in one of the loops.
   private void onClosed() {
     acceptor.release();
   }
 
-  /// Runs in a loop that has ended unexpectedly: the others end, too.
+  /// Called in a loop that has ended unexpectedly: ends the others, too.
   private void broke(Throwable cause) {
     door.stop();
     for (Reactor reactor : reactors) {
@@ -170,7 +170,7 @@ public final class ReactorsServer implements Server {
   }
 
   /// Drains the loops. An accepted channel is in its loop's queue before the task to drain it. A
-  /// client that learns that its connection ends must not find the port open when it comes back.
+  /// client whose connection ends must not find the port open when it reconnects.
   private void drain() {
     acceptor.close();
     door.releaseClosed();

@@ -5,9 +5,9 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /// One client's jobs in the order of its requests: a reorder buffer. Workers finish them in any
-/// order, and they leave in this one. It belongs to the loop's thread.
+/// order, but they leave in this one. It belongs to the loop's thread.
 ///
-/// It also limits the requests in progress of one client, and their bytes.
+/// It also limits one client's requests in progress, and their bytes.
 final class ReorderBuffer {
   private static final int MOST = 16;
   private static final int BYTES = 64 * 1024;
@@ -29,8 +29,8 @@ final class ReorderBuffer {
     bytes += job.size();
   }
 
-  /// Removes the next job whose reply may be sent: the oldest, if it is done. A later job that is
-  /// done has to wait for it.
+  /// Removes the next job whose reply may be sent: the oldest, if it is done. Later jobs have to
+  /// wait for it, even if they are done.
   @Nullable Job next() {
     Job oldest = jobs.peek();
     if (oldest == null || !oldest.isDone()) {

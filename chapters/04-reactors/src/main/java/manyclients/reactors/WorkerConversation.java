@@ -36,8 +36,8 @@ final class WorkerConversation implements Conversation {
   /// The state when no request is in progress and no reply waits, as in chapter 3.
   private State afterReplies = State.WAITING;
 
-  /// @param proceed runs in the loop when a permit or a reply lets the conversation continue by
-  ///   itself; it calls [#proceed()]
+  /// @param proceed runs in the loop when a permit or a reply lets the conversation continue
+  ///   without an event of its channel; it calls [#proceed()]
   WorkerConversation(ByteChannel channel, WorkerProtocol protocol, Runnable proceed) {
     this.channel = channel;
     this.frames = protocol.frames();
@@ -49,7 +49,7 @@ final class WorkerConversation implements Conversation {
 
   /// Reads once, and submits whole requests.
   ///
-  /// @return whether a request begins to arrive while none is in progress: a new deadline
+  /// @return whether a request begins to arrive while none is in progress: the deadline restarts
   @Override
   public boolean receive() throws IOException {
     boolean fresh = inbox.isEmpty() && !isBusy();
@@ -67,7 +67,7 @@ final class WorkerConversation implements Conversation {
 
   /// Sends waiting bytes and finished replies, and then takes the next requests.
   ///
-  /// @return whether a reply has left: then the deadline is for the next one
+  /// @return whether a reply has left: then the deadline restarts, for the next reply
   @Override
   public boolean proceed() throws IOException {
     if (!outbox.resume()) {
@@ -81,16 +81,16 @@ final class WorkerConversation implements Conversation {
     return sent;
   }
 
-  /// Fails if the client has ended its stream inside a request. All earlier requests have had their
-  /// replies.
+  /// Throws if the client has ended its stream inside a request. All earlier requests have had
+  /// their replies.
   private void checkEnd() throws EOFException {
     if (state() == State.CLOSED && !inbox.isEmpty()) {
       throw new EOFException("the stream ended inside a request");
     }
   }
 
-  /// Submits request by request, while the reorder buffer is open and there are permits. The others
-  /// stay in the inbox, and nothing more is read: back-pressure, in the end by TCP.
+  /// Submits requests while the reorder buffer is open and there are permits. The others stay in
+  /// the inbox, and nothing more is read: back-pressure, in the end by TCP.
   private void take(ByteBuffer bytes) {
     FrameDecoder decoder = frames.decoder();
     Outcome outcome = Outcome.FRAME;
@@ -127,7 +127,7 @@ final class WorkerConversation implements Conversation {
 
   /// Sends the replies that are done, up to the first that is not.
   ///
-  /// @return whether there was one, or a handler's failure
+  /// @return whether there was such a reply, or a handler's failure
   private boolean send() throws IOException {
     ByteBuffer out = context.loop().out();
     Job job = window.next();
@@ -146,7 +146,7 @@ final class WorkerConversation implements Conversation {
     return any;
   }
 
-  /// Stops reading, because what came cannot be answered. The replies before it still go out.
+  /// Stops reading after a request that cannot be answered. The earlier replies still go out.
   private void giveUp(LongAdder reason) {
     reason.increment();
     queue.leave(proceed);

@@ -11,8 +11,8 @@ class AdmissionQueueTest {
   private final List<Runnable> taken = new ArrayList<>();
   private final List<String> called = new ArrayList<>();
 
-  /// An executor starts its threads when it needs them, and that may fail. Then the submission has
-  /// failed, but its permit is not lost.
+  /// An executor starts its threads when it needs them, which may fail. Then the submission has
+  /// failed, too, but its permit is not lost.
   @Test
   void aPermitIsNotLostWhenTheExecutorThrows() {
     AdmissionQueue queue =

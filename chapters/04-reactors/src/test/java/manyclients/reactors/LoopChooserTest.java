@@ -19,7 +19,7 @@ class LoopChooserTest {
 
   @Test
   void takingTurnsDoesNotSeeThatClientsHaveLeft() {
-    int[] load = {100, 0}; // all clients of one loop have left, and will come again
+    int[] load = {100, 0}; // all clients of one loop have left, and will reconnect
     LoopChooser turns = LoopChooser.roundRobin();
     LoopChooser fewest = LoopChooser.leastLoaded();
     int[] other = load.clone();

@@ -26,7 +26,7 @@ class OrderTest {
     RequestHandler reverse =
         request -> {
           int number = request.get(0);
-          done.get(number + 1).await(); // for the request after it
+          done.get(number + 1).await(); // waits for the next request
           done.get(number).countDown();
           return request;
         };

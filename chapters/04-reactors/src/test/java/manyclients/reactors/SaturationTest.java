@@ -19,7 +19,7 @@ import manyclients.suite.rig.Payloads;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// More work than workers.
+/// More work than the workers can do.
 class SaturationTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
   private static final ServerConfig TWO_WORKERS = ServerConfig.defaults().withThreads(2);
@@ -63,7 +63,7 @@ class SaturationTest {
         var modest = BlockingClient.connect(server.port())) {
       modest.readTimeout(Duration.ofSeconds(20));
       permits.release(1);
-      modest.call(Payloads.numbered(999, 4)); // it has been accepted
+      modest.call(Payloads.numbered(999, 4)); // waits until it is accepted
       for (int i = 0; i < 100; i++) {
         greedy.send(Payloads.numbered(i, 4));
       }
@@ -78,7 +78,7 @@ class SaturationTest {
     }
   }
 
-  /// Waits until the loop has seen a third client leave: by then it has read what was sent before.
+  /// Waits until the loop has seen a third client leave: then it has read all bytes sent before.
   private static void anotherComesAndGoes(Server server) throws IOException {
     BlockingClient.connect(server.port()).close();
     PATIENCE.until("a third has gone", () -> server.counters().closed() == 1);

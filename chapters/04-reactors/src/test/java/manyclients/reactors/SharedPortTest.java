@@ -50,7 +50,7 @@ class SharedPortTest {
     }
   }
 
-  /// One listener, registered with several selectors: each of them reports the one client.
+  /// One listener is registered with several selectors: each of them reports the one client.
   @NetworkTest
   void oneClientWakesEverySelectorOfItsListener() throws Exception {
     List<Selector> selectors = new ArrayList<>();
@@ -94,7 +94,7 @@ class SharedPortTest {
         clients.add(SocketChannel.open(busy.getLocalAddress()));
       }
       assertThat(acceptAll(idle)).as("its share, and not more").isBetween(20, 80);
-      // the others wait for a busy loop, while the other one has nothing to do
+      // the other clients wait for a busy loop, while the idle loop has nothing to do
       assertThat(acceptAll(busy)).isGreaterThan(0);
     } finally {
       close(clients);

@@ -16,7 +16,7 @@ import manyclients.suite.rig.Leftovers;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// A server that cannot start all of its loops.
+/// A server of several loops, of which not all can start.
 class StartTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(10));
   private static final int LOOPS = 3;
@@ -25,7 +25,7 @@ class StartTest {
   void aStartThatFailsAtAnyOfItsLoopsLeavesNothing() throws Exception {
     FutureTask<Server> whole = start(LOOPS);
     whole.run();
-    whole.get().close(); // by now, everything that stays for good is there
+    whole.get().close(); // after this, everything permanent exists
     for (int failing = 0; failing < LOOPS; failing++) {
       ThreadGroup threads = new ThreadGroup("starts");
       Leftovers leftovers = new Leftovers(threads);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Conversations of one loop, without sockets and without running threads: the test plays them.
+/// Conversations of one loop, without sockets and without running threads: the test plays both.
 class WorkerConversationTest {
   private static final Limits LIMITS = Limits.defaults();
 
@@ -71,10 +71,10 @@ class WorkerConversationTest {
     return inLoop(conversation::state);
   }
 
-  /// Does a worker's job, and lets the loop notice it.
+  /// Runs a worker's job, and lets the loop notice it.
   private void work(Runnable job) throws Exception {
     job.run();
-    inLoop(() -> true); // a task after the one that the job has queued
+    inLoop(() -> true); // a task queued after that of the job
   }
 
   private WorkerProtocol protocol(int permits) {

@@ -62,7 +62,7 @@ final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
     try {
       ctx.executor().execute(() -> release(ctx.channel()));
     } catch (RejectedExecutionException e) {
-      // the server has closed and needs no permits
+      // the server has closed, and needs no permits
     }
   }
 

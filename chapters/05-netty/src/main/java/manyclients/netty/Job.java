@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A task for the executor: one request to be handled, whose reply returns to the loop. It owns the
 /// request, and releases it exactly once: after the handler has returned, or when the job is
-/// cancelled before.
+/// cancelled before it has begun.
 final class Job implements Runnable {
   private static final ThreadLocal<@Nullable ServerContext> AT_WORK = new ThreadLocal<>();
 
@@ -23,10 +23,10 @@ final class Job implements Runnable {
   private final ServerContext context;
   private final Consumer<@Nullable ByteBuf> back;
   private boolean taken; // guarded by this: begun or cancelled
-  private @Nullable Thread thread; // guarded by this: where the handler is running
+  private @Nullable Thread thread; // guarded by this: it runs the handler
 
-  /// @param channel for its allocator and its loop; no other part of it is for another thread
-  /// @param back receives the reply in the loop, and owns it; null when the handler failed
+  /// @param channel for its allocator and its loop; another thread may use nothing else of it
+  /// @param back receives the reply in the loop, and owns it; null if the handler failed
   Job(ByteBuf request, Channel channel, ServerContext context, Consumer<@Nullable ByteBuf> back) {
     this.request = request;
     this.channel = channel;
@@ -69,7 +69,7 @@ final class Job implements Runnable {
     }
   }
 
-  /// Cancels the job: the handler is not called, or is interrupted. Its reply is not needed.
+  /// Cancels the job, whose reply is not needed: its handler is not called, or is interrupted.
   void cancel() {
     if (take(null)) {
       request.release();
@@ -78,7 +78,7 @@ final class Job implements Runnable {
     }
   }
 
-  /// Takes the job. Returns true for one caller only.
+  /// Takes the job. Returns true to only one caller.
   private synchronized boolean take(@Nullable Thread by) {
     if (taken) {
       return false;
@@ -98,7 +98,7 @@ final class Job implements Runnable {
     }
   }
 
-  /// Returns length and payload in one buffer, for one write. The payload is not consumed.
+  /// Returns length and payload in one buffer, for one write, without consuming the payload.
   private ByteBuf frame(ByteBuffer payload) {
     ByteBuf frame = channel.alloc().ioBuffer(FrameEncoder.sizeOf(payload));
     try {

@@ -18,8 +18,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// A group of event loops whose threads can be joined. Netty reports when its loops have ended.
-/// That their threads have ended, too, is our own promise, so this factory remembers the threads.
+/// A group of event loops whose threads can be joined. Netty reports the end of its loops, but not
+/// that of their threads, so this factory remembers them.
 final class JoinableEventLoops extends DefaultThreadFactory {
   private final Queue<Thread> made = new ConcurrentLinkedQueue<>();
 
@@ -30,7 +30,7 @@ final class JoinableEventLoops extends DefaultThreadFactory {
   private volatile Consumer<Throwable> onEnd = _ -> {};
   private volatile boolean stopping;
 
-  /// @param onError is called in a loop with a failure that the loop survived
+  /// @param onError is called in a loop with a failure that has not ended it
   JoinableEventLoops(String name, int loops, Transport transport, Consumer<Throwable> onError) {
     super(name);
     IoHandlerFactory factory = transport.handlers();
@@ -68,7 +68,7 @@ final class JoinableEventLoops extends DefaultThreadFactory {
   }
 
   /// Sets the listener for a loop's end. It is called in that loop with the cause, unless [#stop()]
-  /// was called. Call this before the loops get anything to do.
+  /// was called. Call this before the loops get any work.
   void whenOneEnds(Consumer<Throwable> onEnd) {
     this.onEnd = onEnd;
   }
@@ -79,7 +79,7 @@ final class JoinableEventLoops extends DefaultThreadFactory {
     }
   }
 
-  /// Interrupts the loops' threads, so that a handler that waits in one gives up.
+  /// Interrupts the loops' threads, so that a waiting handler gives up.
   void interrupt() {
     made.forEach(Thread::interrupt);
   }
@@ -87,7 +87,7 @@ final class JoinableEventLoops extends DefaultThreadFactory {
   /// Waits until the loops have looked at their sockets once more: a task that is due a moment
   /// later runs after that.
   ///
-  /// @param end when to give up, as [System#nanoTime()]
+  /// @param end the time to give up, on the clock of [System#nanoTime()]
   void look(long end) throws InterruptedException {
     List<Future<?>> looks = new ArrayList<>();
     for (EventExecutor loop : loops) {
@@ -104,13 +104,13 @@ final class JoinableEventLoops extends DefaultThreadFactory {
 
   /// Waits until the loops have run the tasks that they have so far.
   ///
-  /// @param end when to give up, as [System#nanoTime()]
+  /// @param end the time to give up, on the clock of [System#nanoTime()]
   void catchUp(long end) throws InterruptedException {
     for (EventExecutor loop : loops) {
       try {
         loop.submit(() -> {}).await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
       } catch (OutOfMemoryError noThread) {
-        // it never had a thread, and no client is on the way to it
+        // it never had a thread, so no client is on its way to it
       } catch (RejectedExecutionException e) {
         // it has ended, and has no clients
       }
@@ -138,7 +138,7 @@ final class JoinableEventLoops extends DefaultThreadFactory {
 
   /// Joins the loops' threads.
   ///
-  /// @param end when to give up, as [System#nanoTime()]
+  /// @param end the time to give up, on the clock of [System#nanoTime()]
   void join(long end) throws InterruptedException {
     for (Thread thread : made) {
       thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));

@@ -37,7 +37,7 @@ abstract class NettyEngine implements ServerFactory {
     return transport.obstacle();
   }
 
-  /// A handler that runs in the loop can hold it up for any time.
+  /// A handler that runs in the loop can hold it up indefinitely.
   @Override
   public Set<Weakness> weaknesses() {
     return Set.of(Weakness.STUCK_HANDLER);

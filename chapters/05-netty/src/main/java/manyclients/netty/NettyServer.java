@@ -34,7 +34,7 @@ final class NettyServer implements Server {
   /// The maximum number of clients that a selector reports at a time.
   private static final int AT_ONCE = 1_024;
 
-  /// After this time without a request, none is expected any more.
+  /// The time without a request after which none is expected any more.
   private static final long QUIET = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -76,14 +76,14 @@ final class NettyServer implements Server {
     try {
       server.bind(server.bootstrap(transport), address);
       return server;
-    } catch (Throwable t) { // the port is taken, or no thread can be started
+    } catch (Throwable t) { // the port is in use, or no thread can be started
       server.abandon();
       throw t;
     }
   }
 
-  /// Cleans up after a failed start. Unlike [#close()] it gives the loops nothing to do, because
-  /// they may have no thread.
+  /// Cleans up after a failed start. Unlike [#close()], it gives the loops no tasks, because they
+  /// may have no thread.
   private void abandon() {
     closed.set(true);
     giveUp();
@@ -186,22 +186,22 @@ final class NettyServer implements Server {
     boolean interrupted = Thread.interrupted(); // an interrupted caller gets no close timeout
     Duration patience = interrupted ? Duration.ZERO : context.limits().closeTimeout();
     interrupted |= drain(System.nanoTime() + patience.toNanos());
-    giveUp(); // the rest closes now
+    giveUp(); // the remaining connections close now
     interrupted |= join();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /// Drains the sessions and waits for their end. Returns whether this thread was interrupted
-  /// meanwhile: then it does not wait.
+  /// Drains the sessions and waits for their end, unless this thread is interrupted. Returns
+  /// whether it was.
   private boolean drain(long end) {
     try {
       if (listener != null) {
         listener.close().await();
       }
-      inside.catchUp(end); // the client accepted last is on its way to its loop
-      lookAgain(end); // requests that the kernel has by now are answered
+      inside.catchUp(end); // the last accepted client may be on its way to its loop
+      lookAgain(end); // answers the requests that the kernel has by now
       draining = true;
       clients.forEach(client -> client.pipeline().fireUserEventTriggered(SessionHandler.DRAIN));
       clients.newCloseFuture().await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
@@ -211,9 +211,9 @@ final class NettyServer implements Server {
     }
   }
 
-  /// Looks again, until no look has brought a request for a while, for at most half of the
-  /// remaining time. A loop sees only a part of its clients per look, and only its transport knows
-  /// how large a part. A busy kernel delivers late what was sent before.
+  /// Looks again until no look has brought a request for a while, but for at most half of the
+  /// remaining time. A loop sees only part of its clients per look, and only its transport knows
+  /// how large a part. A busy kernel delivers earlier requests late.
   private void lookAgain(long end) throws InterruptedException {
     long now = System.nanoTime();
     long half = now + (end - now) / 2;
@@ -247,8 +247,8 @@ final class NettyServer implements Server {
     }
   }
 
-  /// Ends the loops in any case, and waits for all threads, for a second each. Returns whether this
-  /// thread was interrupted meanwhile: then it does not wait.
+  /// Ends the loops, and waits for all threads, up to a second each, unless this thread is
+  /// interrupted. Returns whether it was.
   private boolean join() {
     try {
       inside.catchUp(System.nanoTime() + A_SECOND); // after an interrupt, tasks may still be queued

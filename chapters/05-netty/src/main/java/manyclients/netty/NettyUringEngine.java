@@ -11,7 +11,7 @@ public final class NettyUringEngine extends NettyEngine {
     super("netty-uring", Transport.URING);
   }
 
-  /// If Netty has made a ring, but there is no descriptor for waking its loop, the ring stays open,
+  /// If Netty has created a ring, but has no descriptor for waking its loop, the ring stays open,
   /// and we cannot reach it.
   @Override
   public Set<Weakness> weaknesses() {

@@ -30,7 +30,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   private boolean over;
   private boolean ended;
 
-  /// @param memory the loop's account of requests that have not arrived completely
+  /// @param memory the loop's account of unfinished requests
   RequestDecoder(Channel channel, int maxPayload, Unfinished<RequestDecoder> memory) {
     super(maxPayload + HEADER, 0, HEADER, 0, HEADER); // a length of 4 bytes, which is stripped
     this.channel = channel;
@@ -38,8 +38,8 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     setCumulator(RequestDecoder::onHeap);
   }
 
-  /// Collects a request that arrives in pieces on the heap: that memory is freed with the request.
-  /// In Netty's pool it would be a part of a chunk, of which other parts are in use.
+  /// Collects a request that arrives in pieces on the heap, where its memory is freed with it. In
+  /// Netty's pool, it would be part of a chunk whose other parts are in use.
   private static ByteBuf onHeap(ByteBufAllocator pool, ByteBuf kept, ByteBuf more) {
     if (!kept.isReadable() || !kept.isDirect()) {
       return MERGE_CUMULATOR.cumulate(HEAP, kept, more);
@@ -80,8 +80,8 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     account(); // none are kept any more
   }
 
-  /// Closes the client that has sent most, because all have sent too much. Its bytes are freed now:
-  /// Netty frees them after this turn of the loop, in which all others may grow.
+  /// Closes the client that has sent most, because all together have sent too much. Its bytes are
+  /// freed now: Netty frees them only after this turn of the loop, in which all others may grow.
   void shed() {
     over = true;
     ByteBuf bytes = internalBuffer();
@@ -98,7 +98,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
       return null;
     }
     if (isClosed()) {
-      channel.config().setAutoRead(false); // the rest stays with the client
+      channel.config().setAutoRead(false); // further bytes stay with the client
       return null;
     }
     return super.decode(ctx, in);
@@ -108,12 +108,12 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     return held || !channel.isWritable();
   }
 
-  /// Closes the tap: no more requests for now.
+  /// Closes the tap: no request is passed on.
   void hold() {
     held = true;
   }
 
-  /// Opens the tap: the next request may come.
+  /// Opens the tap for the next request.
   void open() {
     held = false;
   }
@@ -141,7 +141,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     }
   }
 
-  /// Returns whether the client has ended its stream. Earlier requests may still wait for the tap.
+  /// Returns whether the client has ended its stream. Earlier requests may still wait at the tap.
   boolean hasEnded() {
     return ended;
   }
@@ -159,7 +159,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     ctx.fireChannelWritabilityChanged();
   }
 
-  /// Netty's decoder asks for more if a read has brought no message. A closed tap prevents that.
+  /// Netty's decoder reads on after a read without a message. A closed tap prevents that.
   @Override
   public void channelReadComplete(ChannelHandlerContext ctx) throws Exception {
     if (isClosed()) {
@@ -169,8 +169,8 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     }
   }
 
-  /// Netty's decoder drops its bytes when the client ends its stream. But requests may still wait
-  /// for the tap.
+  /// Netty's decoder drops its bytes when the client ends its stream. Here, requests may still wait
+  /// for the tap to open, so the end is only noted.
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
     if (event instanceof ChannelInputShutdownEvent) {

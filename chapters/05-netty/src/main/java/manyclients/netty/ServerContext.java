@@ -11,7 +11,7 @@ import manyclients.contract.ServerConfig;
 
 /// The objects that all connections of a server share.
 ///
-/// @param executor calls the handler: `Runnable::run` in the loop itself
+/// @param executor calls the handler: `Runnable::run` calls it in the loop itself
 /// @param over set when the server no longer waits: then no handler may be called
 record ServerContext(
     RequestHandler handler,
@@ -24,7 +24,7 @@ record ServerContext(
     this(handler, executor, config, counters, new AtomicBoolean());
   }
 
-  /// Returns whether handlers run in other threads than the loops'.
+  /// Returns whether handlers run in threads other than the loops'.
   boolean hasThreads() {
     return executor instanceof ExecutorService;
   }

@@ -29,12 +29,12 @@ import org.jspecify.annotations.Nullable;
 /// A deadline or an error leads from any state to CLOSED. Everything belongs to the loop's thread.
 ///
 /// There is a `job` until the executor has answered a request, and `reading` is set during
-/// `channelRead`: a reply that comes then was made in the loop. After a number of such replies
+/// `channelRead`: a reply at that time was computed in the loop. After a number of such replies
 /// `inARow`, the session is `pausing` until the loop has looked at its other clients. `unsent`
-/// replies are not with the kernel yet. `busy` is set while the deadline is a request's, and not
-/// for silence. The deadline starts again once something has `moved`.
+/// replies are not with the kernel yet. `busy` is set while the deadline is for a request, not for
+/// silence. The deadline starts again once something has `moved`.
 final class SessionHandler extends ChannelInboundHandlerAdapter {
-  /// The event that ends a session gracefully, once the client has its replies. Fired into its
+  /// The event that ends a session gracefully, after the client has its replies. Fired into its
   /// pipeline.
   static final Object DRAIN = new Object();
 
@@ -42,7 +42,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
   /// pipeline.
   static final Object SHED = new Object();
 
-  /// How many requests are answered in a row before other clients have their turn.
+  /// The maximum number of requests answered in a row, before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
   private enum State {
@@ -88,7 +88,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     reading = true;
     try {
       if (context.over().get()) {
-        next.cancel(); // the server no longer waits, and closes the rest
+        next.cancel(); // the server no longer waits, and closes all clients
       } else {
         context.executor().execute(next);
       }
@@ -115,7 +115,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
   }
 
   private void onReply(@Nullable ByteBuf reply) {
-    job = null; // a disconnecting client has nothing in the executor's queue now
+    job = null; // the client has nothing in the executor's queue now
     if (reply == null) {
       giveUp(context.counters().failed);
     } else {
@@ -141,7 +141,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     settle();
   }
 
-  /// A promise that is kept when a reply is with the kernel, and knows the reply's size.
+  /// A promise that is completed when the kernel has the reply, and that knows the reply's size.
   private static final class ReplyPromise extends DefaultChannelPromise {
     private final int bytes;
 
@@ -151,7 +151,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /// Counts a reply that is with the kernel, or will never be.
+  /// Counts a reply that the kernel has, or will never get.
   private void sent(ChannelFuture written) {
     unsent--;
     moved = true;
@@ -164,7 +164,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /// Decides from what is left to do: what comes next, or how long to wait.
+  /// Checks the work left, and then either starts it or sets the deadline for it.
   private void settle() {
     boolean owing = job != null || pausing || unsent > 0 || !channel.isWritable();
     // while a request is in progress, or the channel is full, the tap is closed
@@ -187,7 +187,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
       busy = nowBusy;
       Limits limits = context.limits();
       deadline.move(busy ? limits.requestTimeout() : limits.idleTimeout());
-    } // otherwise it is still the same request, or the same silence: same deadline
+    } // otherwise the same request or silence continues: same deadline
   }
 
   private void giveUp(LongAdder reason) {
@@ -280,7 +280,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     job.cancel();
   }
 
-  /// Cleans up after the channel has closed, perhaps by Netty, after a failed write. Closing is
+  /// Cleans up after the channel has closed (perhaps by Netty, after a failed write). Closing is
   /// counted last: when a connection counts as closed, everything else about it has been counted.
   private void onClosed() {
     failed(new ClosedChannelException());

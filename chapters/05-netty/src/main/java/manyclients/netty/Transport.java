@@ -11,8 +11,8 @@ import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import java.util.Optional;
 
-/// The way in which Netty's loops wait for the kernel: `java.nio`, epoll or io_uring. Everything
-/// that depends on it is here.
+/// The way in which Netty's loops wait for the kernel: `java.nio`, epoll or io_uring. All code that
+/// depends on it is here.
 enum Transport {
   /// The selector of `java.nio`: available wherever Java runs.
   NIO,
@@ -38,7 +38,7 @@ enum Transport {
     };
   }
 
-  /// Returns why the transport cannot be used on this machine; empty when it can.
+  /// Returns the reason why this machine cannot use the transport; empty if it can.
   Optional<String> obstacle() {
     Throwable missing =
         switch (this) {

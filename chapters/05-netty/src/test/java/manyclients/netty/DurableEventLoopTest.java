@@ -54,7 +54,7 @@ class DurableEventLoopTest {
     IoRegistration first = loop.register(CHANNEL).get();
     IoRegistration second = loop.register(CHANNEL).get();
     loop.submit(first::cancel).get();
-    loop.submit(first::cancel).get(); // does nothing
+    loop.submit(first::cancel).get(); // cancelling again does nothing
     assertThat(second.isValid()).isTrue();
     loop.submit(second::cancel).get();
     end();
@@ -75,8 +75,8 @@ class DurableEventLoopTest {
     assertThat(loop.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
   }
 
-  /// Loops start and end in two threads, while pipes get the numbers of their descriptors. Bytes
-  /// written into a pipe must still be there.
+  /// Loops start and end in two threads, while new pipes get the numbers of their descriptors.
+  /// Bytes written into a pipe must still be there.
   @Tag("thorough")
   @NetworkTest
   void loopsThatHaveEndedReadFromNobody() throws Exception {
@@ -124,7 +124,7 @@ class DurableEventLoopTest {
     }
   }
 
-  /// Records what the loop asks of its ring.
+  /// Records the loop's calls of its ring.
   private static final class Ring implements IoHandler {
     private final AtomicInteger prepared = new AtomicInteger();
     private final Semaphore wakeUps = new Semaphore(0);

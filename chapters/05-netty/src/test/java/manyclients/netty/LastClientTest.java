@@ -59,7 +59,7 @@ class LastClientTest {
   }
 
   /// A loop serves its channels first, and then runs its tasks. A channel of ours keeps this loop
-  /// from getting that far, until the test ends it.
+  /// from running tasks until the test ends it.
   private void keepBusy(EventLoop loop) throws IOException, InterruptedException {
     SocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     SocketAddress ours =

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /// The detector finds lost buffers, and is silent when there are none.
 class LeakTest {
-  /// Receives each message, and passes it to no other handler.
+  /// Receives each message, and neither releases it nor passes it on.
   private static final class Forgetful extends ChannelInboundHandlerAdapter {
     private int bytes;
 

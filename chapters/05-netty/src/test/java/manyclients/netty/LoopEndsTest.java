@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 class LoopEndsTest {
   private final List<Object> told = new CopyOnWriteArrayList<>();
 
-  /// The handler shuts down the loop that calls it. Of the server's other loops, one has a client
-  /// as well, and one accepts.
+  /// The handler shuts down the loop that calls it. Of the server's other loops, one also has a
+  /// client, and one accepts.
   @NetworkTest
   void aLoopThatEndsUnaskedEndsTheServerAndItsOwnerIsToldOnce() throws Exception {
     ServerConfig config =
@@ -48,7 +48,7 @@ class LoopEndsTest {
       assertThatThrownBy(
               () -> {
                 client.receive();
-                client.receive(); // its reply may have left before the end
+                client.receive(); // the reply may have left before the end
               })
           .isInstanceOf(IOException.class);
       assertThatThrownBy(other::receive).isInstanceOf(IOException.class);
@@ -95,7 +95,7 @@ class LoopEndsTest {
     }
   }
 
-  /// Has no channels, and no memory at its first turn.
+  /// An I/O handler without channels, and without memory at its first turn.
   private static final class Failing implements IoHandler {
     private final AtomicInteger turns;
 

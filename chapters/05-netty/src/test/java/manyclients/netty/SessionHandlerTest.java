@@ -20,10 +20,10 @@ import manyclients.contract.ServerConfig;
 import manyclients.wheel.Unfinished;
 import org.junit.jupiter.api.Test;
 
-/// Cases that a server on a socket shows only now and then.
+/// Cases that a server on a socket shows only rarely.
 class SessionHandlerTest {
-  /// Netty tells the writer first that the bytes have left, and after that, that there is room
-  /// again. In between no reply is due, but requests may still wait for the tap.
+  /// Netty tells the writer first that the bytes have left, and then that there is room again. In
+  /// between, no reply is due, but requests may still wait at the tap.
   @Test
   void heldRequestsAreAnsweredEvenAfterTheClientHasHalfClosed() {
     EmbeddedChannel channel = session();
@@ -55,7 +55,7 @@ class SessionHandlerTest {
     assertThat(counters.snapshot().failed()).isEqualTo(1);
   }
 
-  /// A search through the queue takes time for each waiting request, and both of its locks.
+  /// A search through the queue takes time per waiting request, and both of its locks.
   @Test
   void closingAnAnsweredClientDoesNotSearchTheQueue() {
     AtomicInteger searches = new AtomicInteger();
@@ -71,7 +71,7 @@ class SessionHandlerTest {
     }
   }
 
-  /// Runs a task immediately, and counts how often its queue is searched for one.
+  /// Runs a task immediately, and counts the searches of its queue.
   private static final class SearchedPool extends ThreadPoolExecutor {
     private final AtomicInteger searches;
 

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /// Two threads take turns: each unparks the other, and parks. One operation is one thread's turn:
-/// unparking, parking, and whatever brings the other thread onto a core.
+/// unparking, parking, and bringing the other thread onto a core.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ParkBenchmark {
   private static final int TURNS = 20_000;
 
-  /// Both on one carrier: a switch moves stack frames, without a system call.
+  /// Both threads on one carrier: a switch moves stack frames, and needs no system call.
   @Benchmark
   @OperationsPerInvocation(TURNS)
   @Fork(value = 2, jvmArgsAppend = "-Djdk.virtualThreadScheduler.parallelism=1")
@@ -32,7 +32,7 @@ public class ParkBenchmark {
     play(Thread.ofVirtual());
   }
 
-  /// Each on its own carrier: one may have to wake the other.
+  /// Each thread on its own carrier: one carrier may have to wake the other.
   @Benchmark
   @OperationsPerInvocation(TURNS)
   @Fork(value = 2, jvmArgsAppend = "-Djdk.virtualThreadScheduler.parallelism=2")

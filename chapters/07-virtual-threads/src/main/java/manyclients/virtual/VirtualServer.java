@@ -22,7 +22,7 @@ import manyclients.selector.EventLoop;
 /// Chapter 1's server, with a virtual thread per connection.
 ///
 /// Two of its threads are platform threads: the acceptor and the clock of the [Deadlines]. They
-/// must run while handlers occupy every carrier, so they cannot themselves wait for a carrier.
+/// must run even if handlers occupy every carrier, so they must not need a carrier themselves.
 final class VirtualServer implements Server {
   private final ServerConfig config;
   private final RequestHandler handler;
@@ -36,7 +36,7 @@ final class VirtualServer implements Server {
   private final Deadlines deadlines;
   private final OwnThreads own;
 
-  /// @param name the engine's name, the first part of its threads' names
+  /// @param name the engine's name, with which its threads' names begin
   /// @param threads starts a thread per task, and is closed with the server
   static Server start(
       String name, ServerConfig config, RequestHandler handler, ExecutorService threads)
@@ -46,7 +46,7 @@ final class VirtualServer implements Server {
       server.listener.bind(config.address(), config.backlog());
       server.own.start();
       return server;
-    } catch (Throwable t) { // the port is taken, or no thread can be started
+    } catch (Throwable t) { // the port is in use, or no thread can be started
       server.close();
       throw t;
     }
@@ -79,7 +79,7 @@ final class VirtualServer implements Server {
       deadline = deadlines.next(config.limits().idleTimeout());
       connection = new Connection(socket, handler, config, admission, System::nanoTime, deadline);
     } catch (IOException | RuntimeException | Error e) {
-      admission.drop(socket, e); // reset already, or no memory for its buffers
+      admission.drop(socket, e); // already reset, or no memory for buffers
       return;
     }
     try {
@@ -119,7 +119,7 @@ final class VirtualServer implements Server {
     }
   }
 
-  /// Ends the threads, and waits for them. Returns whether this thread was interrupted meanwhile.
+  /// Ends the threads, and waits for them. Returns whether this thread was interrupted.
   private boolean stop() {
     own.interrupt(); // the acceptor may be waiting for a permit
     threads.shutdownNow();

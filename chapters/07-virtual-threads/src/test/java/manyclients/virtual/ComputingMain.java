@@ -8,8 +8,8 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 
-/// A server whose handler computes for ever at a request of one byte, and ignores interrupts. It
-/// has a separate process, so that it can have a single carrier. It ends with its standard input.
+/// A server whose handler computes for ever after a request of one byte, and ignores interrupts. A
+/// separate process lets it have a single carrier. It ends with its standard input.
 final class ComputingMain {
 
   private ComputingMain() {}

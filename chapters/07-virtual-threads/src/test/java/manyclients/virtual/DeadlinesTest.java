@@ -46,8 +46,8 @@ class DeadlinesTest {
     }
   }
 
-  /// A deadline is moved back and forth at every moment of the clock's turns: in the end it is
-  /// near, and must be found there.
+  /// A deadline is moved back and forth at every moment of the clock's turns. Finally it is near,
+  /// and the clock must find it there.
   @NetworkTest
   void noMoveGetsLostBetweenTwoThreads() throws Exception {
     try (var clock = started()) {
@@ -69,7 +69,7 @@ class DeadlinesTest {
   @NetworkTest
   void aForgottenDeadlineIsNotReported() throws Exception {
     try (var clock = started()) {
-      while (!isForgottenInTime(clock.deadlines)) {} // the machine paused: nothing is proved
+      while (!isForgottenInTime(clock.deadlines)) {} // a pause of the machine proves nothing
     }
   }
 

@@ -79,7 +79,7 @@ class InterruptTest {
         .until("the reader waits", () -> thread.getState() == Thread.State.WAITING);
   }
 
-  // A weakness of the design: an interrupt that is meant for a handler, and comes too late, ends
+  // A weakness of the design: an interrupt that is meant for a handler but comes too late ends
   // its client. On a platform thread, the next request clears it.
 
   @NetworkTest

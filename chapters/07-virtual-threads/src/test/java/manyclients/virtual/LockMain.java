@@ -3,8 +3,8 @@ package manyclients.virtual;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// A lock that no thread holds, although a platform thread waits for it: the virtual thread that is
-/// its next owner has no carrier on which to take it. For a JVM with one carrier.
+/// A lock that no thread holds, although a platform thread waits for it: its next owner is a
+/// virtual thread without a carrier on which to take it. It needs a JVM with one carrier.
 final class LockMain {
   private static final long LONG_ENOUGH = 1_000; // milliseconds
 
@@ -23,7 +23,7 @@ final class LockMain {
       platform = queued(lock, Thread.ofPlatform().daemon());
       holdTheCarrier(args[0]);
     } finally {
-      lock.unlock(); // the next in the queue is woken, but not the one after it
+      lock.unlock(); // wakes the next in the queue, but not the one after it
     }
     platform.join(LONG_ENOUGH);
     System.out.println("held: " + lock.isLocked());

@@ -37,7 +37,7 @@ class PermitTest {
         end(i, server.port());
       }
       List<BlockingClient> all = new ArrayList<>();
-      for (int i = 0; i < PLACES; i++) { // all of them at the same time
+      for (int i = 0; i < PLACES; i++) { // all at the same time
         BlockingClient client = BlockingClient.connect(server.port());
         client.readTimeout(Duration.ofSeconds(20));
         all.add(client);
@@ -56,14 +56,14 @@ class PermitTest {
         case 0 -> client.call(HELLO);
         case 1 -> client.reset();
         case 2 -> client.sendRaw(new byte[] {-1, -1, -1, -1}); // no frame has a negative length
-        case 3 -> client.sendRaw(new byte[] {0, 0}); // ends inside a frame
+        case 3 -> client.sendRaw(new byte[] {0, 0}); // the stream ends inside a frame
         default -> {
           client.send(new byte[1]);
           assertThat(client.next()).isNull();
         }
       }
     } catch (EOFException | SocketException e) {
-      // ended by the server: the permit must still be returned
+      // the server has ended it, but must still return the permit
     }
   }
 }

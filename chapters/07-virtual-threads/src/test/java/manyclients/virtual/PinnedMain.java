@@ -6,14 +6,14 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Finds what still holds a carrier, if there is only one: for each way to wait, prints whether
+/// Finds the ways to wait that still hold a carrier, if there is only one: for each, prints whether
 /// another virtual thread ran in the meantime.
 final class PinnedMain {
   private static final CountDownLatch GATE = new CountDownLatch(1);
 
   private PinnedMain() {}
 
-  /// Its initializer waits, in one of the JVM's own frames.
+  /// A class whose initializer waits, in one of the JVM's own frames.
   private static final class SlowToInitialize {
     static final boolean DONE = passed(GATE);
 
@@ -40,7 +40,7 @@ final class PinnedMain {
     System.exit(0);
   }
 
-  /// Waits in the kernel, as for a slow disk: nothing is ever written to the pipe. It is opened for
+  /// Waits in the kernel, as for a slow disk: no byte is ever written to the pipe. It is opened in
   /// both directions, because opening it for reading would wait for a writer.
   static void read(String pipe) {
     try (var in = new RandomAccessFile(pipe, "rw")) {

@@ -10,7 +10,7 @@ import manyclients.lab.process.ChildJvm;
 import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The old advice about pinning: which of it still holds.
+/// The old advice about pinning, and the part of it that still holds.
 class PinnedTest {
   @TempDir Path directory;
 

@@ -15,7 +15,7 @@ import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 import org.junit.jupiter.api.Tag;
 
-/// Handlers that compute, with few carriers: here, one.
+/// Handlers that compute, with a single carrier.
 class StarvationTest {
   private static final byte[] COMPUTE = new byte[1];
   private static final byte[] HELLO = "hello".getBytes();
@@ -59,7 +59,7 @@ class StarvationTest {
       computing.readTimeout(Duration.ofSeconds(20));
       computing.send(COMPUTE);
 
-      assertThatThrownBy(computing::receive) // the clock has its own thread, too
+      assertThatThrownBy(computing::receive) // the clock has its own thread
           .isInstanceOfAny(EOFException.class, SocketException.class)
           .isNotInstanceOf(SocketTimeoutException.class);
     }

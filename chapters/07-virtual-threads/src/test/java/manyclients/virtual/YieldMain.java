@@ -3,8 +3,8 @@ package manyclients.virtual;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Virtual threads that are started while another one yields again and again. They have a separate
-/// process, so that there can be a single carrier.
+/// Virtual threads that are started while another one yields again and again. A separate process
+/// lets them have a single carrier.
 final class YieldMain {
   static final int OTHERS = 10;
 
@@ -12,9 +12,9 @@ final class YieldMain {
 
   /// Starts virtual threads, each from another platform thread, and prints how many run in time.
   ///
-  /// @param args how often the first one yields, and how long to wait for each of the others, in
-  ///   milliseconds
-  @SuppressWarnings("ThreadPriorityCheck") // the scheduler is what the test is about
+  /// @param args the number of yields of the first one, and the time to wait for each of the
+  ///   others, in milliseconds
+  @SuppressWarnings("ThreadPriorityCheck") // the test is about the scheduler
   public static void main(String[] args) throws Exception {
     long yields = Long.parseLong(args[0]);
     long millis = Long.parseLong(args[1]);

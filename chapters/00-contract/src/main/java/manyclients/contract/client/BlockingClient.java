@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// One connection to a server, for a thread that may block.
 ///
 /// It can behave well ([#call(byte\[\])], [#close()]), or badly, as real clients do: late, in
-/// pieces, cut off in the middle. For one thread at a time, with one exception: one thread may send
+/// pieces, cut off in the middle. Only one thread may use it at a time, but one thread may send
 /// while another receives.
 public final class BlockingClient implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -39,7 +39,7 @@ public final class BlockingClient implements AutoCloseable {
 
   /// Connects to a server on this machine.
   ///
-  /// @throws IOException when nothing listens there, or the accept queue stays full for ten seconds
+  /// @throws IOException if nothing listens there, or the accept queue stays full for ten seconds
   public static BlockingClient connect(int port) throws IOException {
     return connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
   }
@@ -59,10 +59,10 @@ public final class BlockingClient implements AutoCloseable {
   }
 
   /// Sets how long a receiving method waits for the next byte before it throws a
-  /// [java.net.SocketTimeoutException]. Nothing is lost then: the bytes received so far are kept,
-  /// and the next call continues from there.
+  /// [java.net.SocketTimeoutException]. No bytes are lost then: those received so far are kept, and
+  /// the next call continues from there.
   public void readTimeout(Duration timeout) throws IOException {
-    socket.setSoTimeout(Math.max(1, (int) timeout.toMillis())); // 0 would mean for ever
+    socket.setSoTimeout(Math.max(1, (int) timeout.toMillis())); // 0 would mean no timeout
   }
 
   /// Sends one request and waits for one reply.
@@ -78,7 +78,7 @@ public final class BlockingClient implements AutoCloseable {
 
   /// Waits for the next reply.
   ///
-  /// @throws EOFException when the server closes the connection instead
+  /// @throws EOFException if the server closes the connection instead
   public byte[] receive() throws IOException {
     byte[] reply = next();
     if (reply == null) {
@@ -87,10 +87,10 @@ public final class BlockingClient implements AutoCloseable {
     return reply;
   }
 
-  /// Waits for the next reply, or for the end: null when the server has closed the connection after
-  /// a whole reply.
+  /// Waits for the next reply. Returns null if the server has closed the connection after a whole
+  /// reply.
   ///
-  /// @throws ProtocolException when the stream ends inside a reply, or is not a sequence of frames
+  /// @throws ProtocolException if the stream ends inside a reply, or is not a sequence of frames
   public byte @Nullable [] next() throws IOException {
     Outcome outcome = decoder.decode(received.flip());
     while (outcome == Outcome.INCOMPLETE) {
@@ -105,11 +105,11 @@ public final class BlockingClient implements AutoCloseable {
     }
     byte[] reply = new byte[decoder.payload().remaining()];
     decoder.payload().get(reply);
-    received.keep(FrameDecoder.HEADER); // the next header will tell the length of the next frame
+    received.keep(FrameDecoder.HEADER); // the next frame's length is not known yet
     return reply;
   }
 
-  /// Waits for more bytes. Returns false when there will be no more.
+  /// Waits for more bytes. Returns false at the end of the stream.
   private boolean fill(ByteBuffer space) throws IOException {
     int count = in.read(space.array(), space.position(), space.remaining());
     space.position(space.position() + Math.max(0, count));
@@ -123,12 +123,12 @@ public final class BlockingClient implements AutoCloseable {
     return null;
   }
 
-  /// Sends bytes as they are: half a header, three frames at once, nonsense.
+  /// Sends bytes as they are: half a header, three frames together, nonsense.
   public void sendRaw(byte... bytes) throws IOException {
     out.write(bytes);
   }
 
-  /// Returns how many bytes of an unfinished reply have arrived so far.
+  /// Returns the number of bytes that have arrived of an unfinished reply.
   public int unfinished() {
     return received.space().position();
   }

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 
 /// Received bytes that do not form a whole frame yet.
 ///
-/// Beyond the first 4 KB, its memory follows what was sent, not what was promised: a header that
-/// announces a large frame costs nothing until the frame arrives. The memory does not shrink: a
+/// Beyond the first 4 KB, its memory grows with the bytes received, not with the length announced:
+/// the header of a large frame costs nothing until the frame arrives. The memory does not shrink: a
 /// connection that once received a large frame keeps the room for another.
 public final class Accumulator {
   private static final int FIRST = 4_096;
@@ -22,7 +22,7 @@ public final class Accumulator {
     return buffer.position() == 0;
   }
 
-  /// Returns the bytes to decode. Call [#keep(int)] when the decoder has taken what it needs.
+  /// Returns the bytes to decode. Call [#keep(int)] after the decoder has taken its frames.
   public ByteBuffer flip() {
     return buffer.flip();
   }

@@ -21,7 +21,7 @@ public final class FrameEncoder {
   ///
   /// @param payload from position to limit; not consumed, so it can be sent again, even by several
   ///   threads
-  /// @param out room for [#sizeOf(ByteBuffer)] bytes
+  /// @param out a buffer with room for [#sizeOf(ByteBuffer)] bytes
   public static void encode(ByteBuffer payload, ByteBuffer out) {
     int length = payload.remaining();
     if (out.remaining() < HEADER + length) {

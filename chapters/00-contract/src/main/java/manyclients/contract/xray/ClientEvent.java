@@ -2,7 +2,7 @@ package manyclients.contract.xray;
 
 import jdk.jfr.Label;
 
-/// A step that a thread has done for one client.
+/// An event that concerns one client.
 abstract class ClientEvent extends XrayEvent {
   /// The identity hash code of the client's connection. No engine needs a field for it, and a
   /// client that connected before the recording has one as well.

@@ -8,20 +8,20 @@ import java.net.Socket;
 import java.nio.channels.SocketChannel;
 import java.util.function.ToIntFunction;
 
-/// Reports what a server's threads have just done, as events for the JDK's Flight Recorder. Events
-/// are off until a recording asks for them by name.
+/// Reports the work of a server's threads, step by step, to the JDK's Flight Recorder. The events
+/// are off until a recording enables them by name.
 ///
-/// While an event is off, its method does nothing: no clock is read, no object made. Before the
-/// first recording, a field tells that the Flight Recorder has not been started. After that, an
-/// event is asked through one shared instance, because interpreted code would make a new one each
-/// time; compiled code knows the answer as a constant.
+/// While an event is off, its method does nothing: it reads no clock and creates no object. Before
+/// the first recording, it reads only a field, which is set when the Flight Recorder starts. After
+/// that, it asks one shared instance of the event, because interpreted code would create a new one
+/// each time; in compiled code the answer is a constant.
 ///
 /// A *client* is any object that stays the same while its connection is open, and belongs to no
 /// other: a channel, a socket. Any thread may call these methods.
 public final class Xray {
-  /// One instance of each event, which knows whether a recording wants it. Loading the class of an
-  /// event prepares the Flight Recorder, which takes as long as thousands of requests. A loop would
-  /// do that for its first client, so nothing here is touched before a recording.
+  /// One instance of each event, which knows whether a recording enables it. Loading an event's
+  /// class prepares the Flight Recorder, which takes as long as thousands of requests. A loop would
+  /// do that for its first client, so nothing here is used before the first recording.
   private static final class Each {
     static final Object NONE = new Object();
     static final Accepted ACCEPTED = new Accepted(NONE, 0);
@@ -71,7 +71,7 @@ public final class Xray {
 
   /// A read has returned.
   ///
-  /// @param bytes how many, or -1 at the end of the stream
+  /// @param bytes the number of bytes, or -1 at the end of the stream
   public static void read(Object client, int bytes) {
     if (isInitialized() && Each.READ.isEnabled()) {
       new Read(client, bytes).commit();
@@ -115,8 +115,8 @@ public final class Xray {
 
   /// A write has returned.
   ///
-  /// @param bytes how many the kernel has taken, or, where it does not report that, how many it was
-  ///   given
+  /// @param bytes the number of bytes that the kernel has taken, or, if it does not report that, of
+  ///   those given to it
   public static void written(Object client, int bytes) {
     if (isInitialized() && Each.WRITTEN.isEnabled()) {
       new Written(client, bytes).commit();
@@ -125,7 +125,7 @@ public final class Xray {
 
   /// The kernel takes no more: the client does not read as fast as the server writes.
   ///
-  /// @param bytes how many are left
+  /// @param bytes the number of bytes left
   public static void blocked(Object client, int bytes) {
     if (isInitialized() && Each.BLOCKED.isEnabled()) {
       new Blocked(client, bytes).commit();
@@ -141,24 +141,24 @@ public final class Xray {
     }
   }
 
-  /// A loop's wait for its channels has ended. For the loop's thread.
+  /// A loop's wait for its channels has ended. Called in the loop's thread.
   public static void selected() {
     if (isInitialized() && Each.SELECTED.isEnabled()) {
       new Selected().commit();
     }
   }
 
-  /// A turn of a loop is over. For the loop's thread.
+  /// A turn of a loop is over. Called in the loop's thread.
   ///
-  /// @param ready how many channels were ready, or how many operations were completed
-  /// @param tasks how many tasks were run
+  /// @param ready the number of ready channels, or of completed operations
+  /// @param tasks the number of tasks run
   public static void turned(int ready, int tasks) {
     if (isInitialized() && Each.TURNED.isEnabled()) {
       new Turned(ready, tasks).commit();
     }
   }
 
-  /// The current thread wakes a loop. Call it before that, or the loop may run ahead of the event.
+  /// The current thread wakes a loop. Call it first; otherwise the loop may run before the event.
   public static void woke(Thread loop) {
     if (isInitialized() && Each.WOKEN.isEnabled()) {
       new Woken(loop).commit();

@@ -56,7 +56,7 @@ class AccumulatorTest {
     assertThat(received).as("bytes taken for a frame of %d", frame).isEqualTo(frame);
   }
 
-  /// A decoder that finds no frame needs only a header, however many bytes have arrived.
+  /// A decoder that finds no frame needs only a header, even if more bytes have arrived.
   @Test
   void moreBytesThanNeededAreKept() {
     int received = fill();
@@ -64,7 +64,7 @@ class AccumulatorTest {
     assertThat(accumulator.flip().remaining()).isEqualTo(received);
   }
 
-  /// Fills the room that there is, and returns the number of bytes.
+  /// Fills the free space, and returns the number of bytes.
   private int fill() {
     int room = accumulator.space().remaining();
     assertThat(room).isPositive();

@@ -92,7 +92,7 @@ class FrameDecoderTest {
     assertThat(decoder.needed()).isEqualTo(FrameDecoder.HEADER);
   }
 
-  /// Whatever a handler does to its payload, the next one looks new.
+  /// A handler may change a payload in any way without any effect on the next.
   @Test
   void whatWasDoneToAPayloadIsUndoneForTheNext() {
     ByteBuffer in = frames("secret", "hello");

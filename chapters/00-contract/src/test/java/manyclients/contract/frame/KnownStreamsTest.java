@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Streams that were of interest once, kept as files: some written by hand, others found by the
+/// Streams that were once of interest, kept as files: some written by hand, others found by the
 /// fuzz test.
 class KnownStreamsTest {
   private static final Path FOLDER =

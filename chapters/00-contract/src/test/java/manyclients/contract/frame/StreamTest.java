@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Assumptions about a TCP connection that a reader must not make.
+/// False assumptions of a reader about a TCP connection.
 class StreamTest {
   private final Socket sender = new Socket();
   private Socket receiver = new Socket();
@@ -51,7 +51,7 @@ class StreamTest {
 
   @Test
   void oneWriteArrivesInManyReads() throws Exception {
-    byte[] message = new byte[100_000]; // the JDK cuts a message over 128 KiB itself
+    byte[] message = new byte[100_000]; // the JDK itself cuts a message over 128 KiB
     Thread writer = Thread.ofPlatform().start(() -> send(message));
 
     int length = receiver.getInputStream().read(new byte[message.length]);

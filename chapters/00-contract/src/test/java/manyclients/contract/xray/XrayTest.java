@@ -42,8 +42,8 @@ class XrayTest {
 
   private static final int ENOUGH_TO_BE_COMPILED = 10_000;
 
-  /// Loads the classes, as in a server that has been recorded before, and compiles the JDK's
-  /// method: when a thread compiles it, that thread makes the strings of its class, once.
+  /// Loads the classes, as in a server that has been recorded before, and has the JDK's method
+  /// compiled: the thread that starts a compilation allocates the strings of its class, once.
   @BeforeAll
   static void useEachOnce() throws IOException {
     FlightRecorder.getFlightRecorder();
@@ -106,8 +106,8 @@ class XrayTest {
     }
   }
 
-  /// The JVM itself may allocate now and then, as when it links a call for the first time; an
-  /// event's own allocation would show in every round.
+  /// The JVM itself sometimes allocates, for example when it first links a call; an event's own
+  /// allocation would show in every round.
   private static long allocatedBySaying(SocketChannel client) {
     long before = THREADS.getCurrentThreadAllocatedBytes();
     for (int i = 0; i < 100; i++) {
@@ -170,7 +170,7 @@ class XrayTest {
     }
   }
 
-  /// Returns our own events.
+  /// Returns the events of our own kind.
   private List<RecordedEvent> stop(Recording recording) throws IOException {
     Path file = folder.resolve("recording.jfr");
     recording.stop();

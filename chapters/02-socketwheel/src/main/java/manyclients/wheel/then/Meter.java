@@ -7,7 +7,7 @@ import java.io.ObjectStreamConstants;
 
 /// Counts the bytes taken from an object stream since a mark.
 ///
-/// A `reset` before an object is a separate byte, which does not matter here and is not counted.
+/// A `reset` before an object is a separate byte. It does not matter here, and is not counted.
 final class Meter extends FilterInputStream {
   private int taken;
 

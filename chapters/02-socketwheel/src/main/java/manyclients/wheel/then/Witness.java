@@ -2,15 +2,15 @@ package manyclients.wheel.then;
 
 import java.io.IOException;
 
-/// An observer of what the wheel of 2001 does not report. It must not keep a reference to a socket,
-/// because one question is whether those can still be reached.
+/// An observer of facts that the wheel of 2001 does not report. It must not keep a reference to a
+/// socket, because one question is whether sockets can still be reached.
 public interface Witness {
 
   /// The end of a client, as the wheel sees it.
   ///
-  /// @param port the client's
-  /// @param tornAt after how many bytes of an object the last timeout came; 0 if there was none
-  /// @param why the exception that made the wheel remove it
+  /// @param port the client's port
+  /// @param tornAt the number of bytes of an object before the last timeout; 0 if there was none
+  /// @param why the exception that made the wheel remove the client
   record Fate(int port, int tornAt, String why) {}
 
   /// A client has been removed from the list. Its socket has not been closed.

@@ -16,7 +16,7 @@ import manyclients.suite.rig.DeafClient;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// What each step improves, and what it does not.
+/// The improvement of each step, and its remaining faults.
 class StepsTest {
   private static final byte[] HELLO = "hello".getBytes();
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
@@ -26,7 +26,7 @@ class StepsTest {
     return BlockingClient.connect(listener.socket().getLocalPort());
   }
 
-  /// Requests are cut at each byte, as those of the old wheel's clients could be: none is lost.
+  /// Requests are cut at each byte, as the old wheel's clients could cut them: none is lost.
   @NetworkTest
   void aTimeoutTearsNoFrame() throws Exception {
     byte[] frame = FrameEncoder.frame(ByteBuffer.wrap(HELLO)).array();
@@ -69,8 +69,8 @@ class StepsTest {
     }
   }
 
-  /// Returns the shortest turn. Between the replies to two requests the wheel has turned once. One
-  /// quick turn is enough, and a busy machine may need many tries for it.
+  /// Returns the duration of the shortest turn. Between the replies to two requests, the wheel has
+  /// turned once. One quick turn is enough, but a busy machine may need many tries for it.
   private static Duration quickestTurn(ServerSocketChannel listener, int tries) throws IOException {
     try (var client = connect(listener)) {
       long quickest = Long.MAX_VALUE;
@@ -118,7 +118,7 @@ class StepsTest {
           PATIENCE.until("the wheel stands still", () -> !isAnsweredDespite(deaf, friendly));
           deaf.reset();
           friendly.readTimeout(PATIENCE.bound());
-          assertThat(friendly.receive()).isEqualTo(HELLO); // only the deaf client was the cause
+          assertThat(friendly.receive()).isEqualTo(HELLO); // the deaf client was the only cause
         }
       }
     }

@@ -36,7 +36,7 @@ final class OldClient implements AutoCloseable {
     return new OldClient(port, 4_096);
   }
 
-  /// Returns the bytes of one more object: 77 for a number, with the `reset` before it 78.
+  /// Returns the bytes of one more object: 77 for a number, or 78 with the `reset` before it.
   byte[] request(Object object) throws IOException {
     objects.writeObject(object);
     objects.flush();

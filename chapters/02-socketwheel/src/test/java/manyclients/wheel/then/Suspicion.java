@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// Records what the wheel reports.
+/// Records the wheel's reports.
 final class Suspicion implements Witness {
   final List<Fate> removed = new CopyOnWriteArrayList<>();
   final List<Throwable> surprises = new CopyOnWriteArrayList<>();
@@ -15,14 +15,14 @@ final class Suspicion implements Witness {
   private final Map<Integer, OldClient> friends = new ConcurrentHashMap<>();
   private volatile boolean isFriendTorn;
 
-  /// A friend sends each object whole, in one write. If one of them is still torn, its socket is
-  /// closed, so that the friend does not wait for a reply that will not come.
+  /// Makes a client a friend, which sends each object whole, in one write. If one is still torn,
+  /// closes its socket, so that the friend does not wait for a reply that will not come.
   OldClient befriend(OldClient client) {
     friends.put(client.socket.getLocalPort(), client);
     return client;
   }
 
-  /// Returns whether an object was torn that had been sent whole.
+  /// Returns whether the wheel has torn an object that was sent whole.
   boolean isFriendTorn() {
     return isFriendTorn;
   }

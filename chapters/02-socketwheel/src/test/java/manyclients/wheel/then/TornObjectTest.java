@@ -63,7 +63,7 @@ class TornObjectTest {
         if (length == 0) {
           return 0;
         }
-        int value = read(); // one byte at a time: a read may return fewer bytes than requested
+        int value = read(); // byte by byte: a read may return fewer bytes than requested
         if (value < 0) {
           return -1;
         }
@@ -73,7 +73,7 @@ class TornObjectTest {
     };
   }
 
-  /// An object, torn after each of its bytes in turn. What does the next attempt to read it give?
+  /// Tears an object after each of its bytes in turn, and checks the result of the next read.
   @Test
   void noObjectSurvivesATimeoutInsideIt() throws Exception {
     byte[] bytes = streamOf(42, 43, 44);

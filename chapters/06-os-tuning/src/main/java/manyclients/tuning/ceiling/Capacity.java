@@ -1,6 +1,6 @@
 package manyclients.tuning.ceiling;
 
-/// The resources that many clients need, on paper. Measure the four numbers yourself.
+/// The resources that many clients need, on paper. Measure the four numbers on your own server.
 ///
 /// @param each the memory of a silent client
 /// @param buffered bytes in the kernel and in the process for a client that is being served
@@ -8,9 +8,9 @@ package manyclients.tuning.ceiling;
 /// @param accepts connections that can be accepted per second
 public record Capacity(Footprint each, long buffered, double perCpuSecond, double accepts) {
 
-  /// @param memory in bytes
-  /// @param cores that are busy on average
-  /// @param comeback seconds until all clients have reconnected, if all were disconnected together
+  /// @param memory bytes
+  /// @param cores the number of cores that are busy on average
+  /// @param comeback seconds until all clients have reconnected, if all are disconnected together
   public record Needs(long memory, double cores, double comeback) {}
 
   /// @param interval seconds between two requests of a client

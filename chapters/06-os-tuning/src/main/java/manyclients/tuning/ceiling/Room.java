@@ -7,17 +7,17 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The ladder as a server sees it from inside: how many clients this process has room for, whatever
-/// the machine and the network would allow.
+/// The ladder as a server sees it from inside: the number of clients that this process has room
+/// for, without regard to the machine and the network.
 ///
-/// @param descriptors how many the process may have; [Long#MAX_VALUE] if that is not known
-/// @param open how many of them are open
+/// @param descriptors the maximum number of descriptors; [Long#MAX_VALUE] if it is not known
+/// @param open the number of open descriptors
 /// @param heap the maximum size of the heap in bytes
 public record Room(long descriptors, long open, long heap) {
   private static final Path SELF = Path.of("/proc/self");
   private static final String LIMIT = "Max open files";
 
-  /// Reserved for what a JVM opens later: a jar file, a log, an outgoing connection.
+  /// Reserved for descriptors that a JVM opens later: a jar file, a log, an outgoing connection.
   private static final int SPARE = 16;
 
   /// Returns the present room of this process.
@@ -55,7 +55,7 @@ public record Room(long descriptors, long open, long heap) {
         .toList();
   }
 
-  /// Returns how many clients fit under the lowest; at least 1.
+  /// Returns the number of clients that the lowest ceiling allows; at least 1.
   public int clients(Footprint each) {
     return Math.clamp(ceilings(each).getFirst().connections(), 1, Integer.MAX_VALUE);
   }

@@ -1,4 +1,4 @@
-/// The resources that end a server's growth, and where each of them does.
+/// The resources that end a server's growth, and the number of clients at which each of them does.
 @NullMarked
 package manyclients.tuning.ceiling;
 

@@ -13,11 +13,11 @@ import manyclients.reactors.ReactorsServer;
 import manyclients.tuning.ceiling.Footprint;
 import manyclients.tuning.ceiling.Room;
 
-/// Chapter 4's server with two additions: its connection limit never exceeds the room on this
-/// machine, and when it is full, the client that has been silent longest makes room for the next.
+/// Chapter 4's server with two additions. Its connection limit never exceeds the room on this
+/// machine. When it is full, the client that has been silent longest makes room for the next.
 ///
-/// All clients are in one loop, whatever `threads` says, so one list can tell which has been silent
-/// longest.
+/// All clients are in one loop, even if `threads` is larger, so that one list shows which has been
+/// silent longest.
 public final class SheddingEngine implements ServerFactory {
   /// The divisor of the idle timeout when the server is full: ten seconds of five minutes.
   private static final int PART = 30;

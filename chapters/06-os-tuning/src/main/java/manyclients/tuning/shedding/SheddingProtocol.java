@@ -13,8 +13,8 @@ import manyclients.selector.Protocol;
 import manyclients.selector.Timer;
 import org.jspecify.annotations.Nullable;
 
-/// Frames; but while the server is full, no client may be silent for longer than `patience`. One
-/// client leaves at a time: the next one when its place is taken.
+/// Frames, but while the server is full, no client may be silent for longer than `patience`. One
+/// client leaves at a time: the next one leaves after its place is taken.
 ///
 /// It belongs to the loop's thread.
 final class SheddingProtocol implements Protocol {
@@ -39,7 +39,7 @@ final class SheddingProtocol implements Protocol {
     return client;
   }
 
-  /// Runs after everything that is ready in this turn: a client that has sent by now is not silent.
+  /// Runs after all channels that are ready in this turn: a client that has sent is not silent.
   private void join(Watched client, SocketChannel channel) {
     if (channel.isOpen()) { // otherwise it has already disconnected
       clients.put(client, client);
@@ -73,7 +73,7 @@ final class SheddingProtocol implements Protocol {
   }
 
   /// Returns the client that has been silent longest, nearly always the first. A client in the
-  /// middle of a request, or of reading a reply, is skipped: it has its own deadline for that.
+  /// middle of a request, or of reading a reply, is skipped, because that has its own deadline.
   private @Nullable Watched longestSilent() {
     for (Watched client : clients.values()) {
       if (client.isSilent()) {

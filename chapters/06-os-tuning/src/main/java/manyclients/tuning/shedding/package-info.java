@@ -1,4 +1,4 @@
-/// A server that knows its ceiling, and makes room when it is reached.
+/// A server that knows its ceiling, and makes room when it reaches it.
 @NullMarked
 package manyclients.tuning.shedding;
 

@@ -22,7 +22,7 @@ import manyclients.testkit.Patience;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// The number of clients of a process with 1,024 descriptors, and what happens to the others.
+/// The number of clients that 1,024 descriptors are enough for, and the fate of the others.
 @EnabledOnOs(OS.LINUX)
 class DescriptorCeilingTest {
   private static final int LIMIT = 1_024;
@@ -55,7 +55,7 @@ class DescriptorCeilingTest {
   @NetworkTest
   void theClientsAndWhateverElseIsOpenAreTheLimitExactly() throws Exception {
     try (ServerProcess server = selector()) {
-      List<Descriptor> own = Descriptors.of(server.pid()).others(); // before any client
+      List<Descriptor> own = Descriptors.of(server.pid()).others(); // before the first client
       int places = LIMIT - own.size();
       try (Swarm swarm = crowd(server)) {
         swarm.speak();
@@ -64,7 +64,7 @@ class DescriptorCeilingTest {
         assertThat(all.count()).isEqualTo(LIMIT);
         assertThat(all.of(Kind.CONNECTION)).hasSize(places);
         assertThat(all.others()).containsExactlyElementsOf(own);
-        assertThat(swarm.count().answers()).isEqualTo(places); // not one more
+        assertThat(swarm.count().answers()).isEqualTo(places); // exactly as many
       }
     }
   }
@@ -82,7 +82,7 @@ class DescriptorCeilingTest {
               Map.of(
                   Kind.PIPE, 3L, // its input, its output, its errors
                   Kind.EPOLL, 1L, // the selector
-                  Kind.EVENT, 1L, // what wakes it up
+                  Kind.EVENT, 1L, // wakes the selector
                   Kind.LISTENER, 1L,
                   Kind.SOCKET, 1L)); // replaces a socket that is being closed
       assertThat(all.of(Kind.FILE))
@@ -93,8 +93,8 @@ class DescriptorCeilingTest {
     }
   }
 
-  private static final int CORES = 2; // with very many, the loops alone would be too much
-  private static final int LOOPS = 2 * 2 * CORES; // Netty's: two groups, two loops per core
+  private static final int CORES = 2; // with very many cores, the loops alone would be too many
+  private static final int LOOPS = 2 * 2 * CORES; // Netty: two groups, two loops per core
 
   private static ServerProcess hundredPorts(String... args) throws Exception {
     return ServerProcess.start(

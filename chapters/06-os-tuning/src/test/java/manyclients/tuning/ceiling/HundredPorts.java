@@ -17,7 +17,7 @@ final class HundredPorts {
 
   private HundredPorts() {}
 
-  /// @param args anything, to make it log a line while that is still possible
+  /// @param args any argument makes it log a line while that is still possible
   public static void main(String[] args) throws InterruptedException {
     if (args.length > 0) {
       Logger.getLogger("hundred-ports").info("about to listen");

@@ -22,7 +22,7 @@ class RoomTest {
         .containsExactly("heap", "descriptors of this process");
   }
 
-  /// So it starts, and each accept reports what is missing.
+  /// The server starts, and each accept reports the missing resource.
   @Test
   void aServerWithoutRoomHasOneClient() {
     assertThat(clients(80, 84, GIB)).isEqualTo(1);

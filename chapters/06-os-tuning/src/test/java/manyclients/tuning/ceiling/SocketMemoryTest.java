@@ -49,7 +49,7 @@ class SocketMemoryTest {
   }
 
   /// @param buffer the value for SO_SNDBUF; 0 leaves it to the kernel
-  /// @return how many bytes the kernel took, for all of them
+  /// @return the number of bytes that the kernel took from all of them
   private static long writeToClientsWhoDoNotRead(List<SocketChannel> ends, int buffer)
       throws IOException {
     ByteBuffer bytes = ByteBuffer.allocateDirect(64 * 1_024);

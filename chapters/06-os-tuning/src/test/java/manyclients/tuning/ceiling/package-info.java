@@ -1,4 +1,4 @@
-/// Tests that reach chapter 6's ceilings.
+/// Tests that reach the ceilings of chapter 6.
 @NullMarked
 package manyclients.tuning.ceiling;
 

@@ -75,7 +75,7 @@ class SheddingTest {
       served(server);
       asksAgain.call(REQUEST);
 
-      served(server); // had no place before
+      served(server); // was refused before
       assertThat(silent.next()).isNull();
       assertThat(asksAgain.call(REQUEST)).isEqualTo(REQUEST);
       assertThat(server.counters().shed()).isPositive();
@@ -99,7 +99,7 @@ class SheddingTest {
     }
   }
 
-  /// The crowd of [manyclients.tuning.ceiling.DescriptorCeilingTest].
+  /// The clients of [manyclients.tuning.ceiling.DescriptorCeilingTest].
   @NetworkTest
   @EnabledOnOs(OS.LINUX)
   void aThousandAndTwentyFourDescriptorsAreEnoughForMoreClientsThatAskNowAndThen()
