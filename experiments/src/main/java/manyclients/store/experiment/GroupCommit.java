@@ -98,28 +98,28 @@ public final class GroupCommit extends NamedExperiment {
     return List.of(
         claim(
             "store-group-commit",
-            "With 100 clients, a store acknowledges at least eight times as many changes per second"
+            "With 100 clients, a store acknowledges at least seven times as many changes per second"
                 + " if one fsync serves all changes that came in the meantime, instead of one"
                 + " command.",
             "100-1-thread",
             "100-1-command",
             "a thread ÷ an fsync a command",
-            8),
+            7),
         claim(
             "store-group-pipeline",
-            "If each of them sends 16 at a time, it is at least fifty times as many.",
+            "If each of them sends 16 at a time, it is at least forty times as many.",
             "100-16-thread",
             "100-16-command",
             "a thread ÷ an fsync a command",
-            50),
+            40),
         claim(
             "store-group-redis",
-            "With 100 clients, it is at least eight tenths as many as Redis acknowledges with the"
-                + " same promise.",
+            "With 100 clients, it is at least half as many as Redis acknowledges with the same"
+                + " promise.",
             "100-1-thread",
             "100-1-redis-always",
             "a thread ÷ Redis, always",
-            0.8),
+            0.5),
         claim(
             "store-group-everysec",
             "With an fsync per second, it is at least seven tenths as many as without a log.",
