@@ -24,7 +24,7 @@ public final class ForbiddenMain {
 
   private ForbiddenMain() {}
 
-  /// @param args the error number with which the kernel has to answer
+  /// @param args the error number that the filter returns
   public static void main(String[] args) throws Throwable {
     forbid(Integer.parseInt(args[0]));
     System.out.println(new UringEngine().obstacle().orElse("none"));
