@@ -42,7 +42,7 @@ class ParserAllocationTest {
     assertThat(seen).isPositive();
   }
 
-  /// Parses, and calls what a server calls for a file.
+  /// Parses requests, and calls the methods that a server calls for a file.
   private void parse(ByteBuffer in, int times) {
     for (int i = 0; i < times; i++) {
       in.rewind();
