@@ -15,7 +15,7 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 
-/// One client of the [SubjectServer]. Its deadline is watched from outside.
+/// One client of the [SubjectServer]. Another thread watches its deadline.
 final class SubjectConnection implements Runnable {
   private static final int LOOK_UP_EVERY_MILLIS = 10;
 
@@ -288,7 +288,7 @@ final class SubjectConnection implements Runnable {
     }
   }
 
-  /// Takes memory for a large request; the memory is limited.
+  /// Takes memory for a large request, from a limited amount.
   private void holdMemory() throws IOException {
     if (!server.room.tryAcquire(limits.maxFrame())) {
       server.counters.shed.increment();

@@ -40,6 +40,6 @@ class AllocationTest {
         bytes = Long.parseLong(child.line(Duration.ofMinutes(3)));
       }
     }
-    assertThat(bytes).as("bytes a request").isZero();
+    assertThat(bytes).as("bytes per request").isZero();
   }
 }

@@ -33,7 +33,7 @@ final class Preconditions {
         : NOT_MODIFIED;
   }
 
-  /// Returns whether a range may be sent: the client has the rest of this form, or asks anyway.
+  /// Returns whether a range may be sent: `If-Range` is missing, or identifies this form.
   static boolean allowsRange(HttpRequest request, Representation selected) {
     String ifRange = request.header("if-range");
     if (ifRange == null) {

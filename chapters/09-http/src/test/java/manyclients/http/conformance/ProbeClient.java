@@ -41,7 +41,7 @@ final class ProbeClient {
         outcomes.put(one.getKey(), one.getValue().get());
       }
     } catch (ExecutionException e) {
-      throw new IllegalStateException("a server that cannot be asked", e.getCause());
+      throw new IllegalStateException("the server cannot be asked", e.getCause());
     }
     return outcomes;
   }

@@ -48,7 +48,7 @@ final class H11Reading implements AutoCloseable {
     inputs.flush();
     String line = readings.readLine();
     if (line == null) {
-      throw new IOException("h11 has gone");
+      throw new IOException("h11 has exited");
     }
     String[] fields = line.split(" ");
     Read.Builder read = new Read.Builder();

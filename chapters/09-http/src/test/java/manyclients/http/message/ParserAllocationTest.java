@@ -38,7 +38,7 @@ class ParserAllocationTest {
     long before = THREADS.getCurrentThreadAllocatedBytes();
     parse(in, 20_000);
     long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
-    assertThat(allocated / 20_000).as("bytes a request").isZero();
+    assertThat(allocated / 20_000).as("bytes per request").isZero();
     assertThat(seen).isPositive();
   }
 

@@ -67,7 +67,7 @@ public final class StoreServer implements Server {
     }
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || Files.isDirectory(file)) {
-      throw new IOException(file + " is a folder, and no file");
+      throw new IOException(file + " is a folder, not a file");
     }
     LogSettings settings =
         new LogSettings(options.fsync(), options.notices()).withCommitBy(options.commitBy());

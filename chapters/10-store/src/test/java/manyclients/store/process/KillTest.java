@@ -113,7 +113,7 @@ class KillTest {
       PATIENCE.until("there is a rewrite", () -> Files.exists(folder.resolve("log.rewrite")));
     }
     int enough = random.nextInt(5_000);
-    PATIENCE.until("so many are acknowledged", () -> acknowledged(writers) >= enough);
+    PATIENCE.until("enough commands are acknowledged", () -> acknowledged(writers) >= enough);
     store.kill();
     for (Thread thread : threads) {
       thread.join();

@@ -36,7 +36,7 @@ class GetAllocationTest {
       long before = allocated(ownership);
       get(client, key);
       long bytes = (allocated(ownership) - before) / (BURST * BURSTS);
-      assertThat(bytes).as("bytes a GET").isLessThanOrEqualTo(atMost);
+      assertThat(bytes).as("bytes per GET").isLessThanOrEqualTo(atMost);
     }
   }
 
