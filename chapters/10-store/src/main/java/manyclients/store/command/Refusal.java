@@ -2,8 +2,8 @@ package manyclients.store.command;
 
 /// The reason why a command cannot be run. Its message is the reply, in Redis's words.
 ///
-/// It is thrown before anything has been changed or replied. It has no stack trace, because the
-/// mistake is the client's, not in our code.
+/// It is thrown before any change or reply. It has no stack trace, because the mistake is the
+/// client's, not in our code.
 final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -22,12 +22,12 @@ final class Refusal extends RuntimeException {
     return new Refusal(Commands.wrongNumberOfArguments(name));
   }
 
-  /// @param name the command's
+  /// @param name the name of the command
   static Refusal invalidExpireTime(String name) {
     return new Refusal("ERR invalid expire time in '" + name + "' command");
   }
 
-  /// Returns the same action; a refusal becomes its reply.
+  /// Returns the same action, but a refusal becomes its reply.
   static Action answered(Action action) {
     return (command, keys, replies) -> {
       try {

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import manyclients.store.data.Entry;
 import manyclients.store.data.Journal;
 
-/// Reads records that [Records] has written. Anything else is refused with an
+/// Reads records that [Records] has written. Any other record is refused with an
 /// [IllegalArgumentException].
 final class RecordReader {
   private static final int MOST = 5; // arguments
@@ -24,7 +24,7 @@ final class RecordReader {
     this.end = end;
   }
 
-  /// Returns where the last record that was read begins.
+  /// Returns the position of the last record that was read.
   int position() {
     return record;
   }
