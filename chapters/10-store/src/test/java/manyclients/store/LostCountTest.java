@@ -14,7 +14,7 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.reactors.ReactorsEngine;
 import manyclients.testkit.NetworkTest;
 
-/// A map that the handlers of several loops share.
+/// Handlers of several loops share a map, which loses a count.
 class LostCountTest {
   private static final byte[] INCR = {};
 
