@@ -214,7 +214,7 @@ interface HandlerCases {
     Server server = rig.start(rig.config().withLimits(limits), generous);
     rig.connectDeaf(server, 10).flood(Duration.ofMillis(500), 5_000);
     rig.patience().until("the first is made", () -> server.counters().requests() > 0);
-    pause(Duration.ofMillis(500)); // time enough to make all of them
+    pause(Duration.ofMillis(500)); // enough time to make all of them
     assertThat(server.counters().requests()).as("replies of 500 kB made").isLessThan(64);
   }
 }

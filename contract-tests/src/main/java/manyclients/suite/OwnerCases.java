@@ -141,8 +141,8 @@ interface OwnerCases {
     rig.assertRefused(server);
   }
 
-  /// In many engines, a thread that only accepts calls the listener itself after a failure. The
-  /// server has a separate JVM without free descriptors.
+  /// In many engines, the accepting thread itself reports a failure to the listener. The server has
+  /// a separate JVM without free descriptors.
   @NetworkTest
   @EnabledOnOs(OS.LINUX)
   default void aListenerThatIsToldOfAFailedAcceptCannotCloseItsServer(Rig rig) throws Exception {

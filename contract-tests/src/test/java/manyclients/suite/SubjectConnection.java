@@ -40,7 +40,7 @@ final class SubjectConnection implements Runnable {
     int wrong = fault == Fault.LIMIT_OFF_BY_ONE ? 1 : 0;
     decoder = new FrameDecoder(limits.maxFrame() - wrong);
     socket.setTcpNoDelay(true);
-    long others = server.counters.snapshot().open(); // the more there are, the less often each
+    long others = server.counters.snapshot().open(); // with more of them, each wakes up less often
     socket.setSoTimeout(LOOK_UP_EVERY_MILLIS + (int) others / 10);
     thread = new Thread(this, "subject-connection");
     servedBy = thread;
@@ -79,7 +79,7 @@ final class SubjectConnection implements Runnable {
 
   @Override
   public void run() {
-    servedBy = Thread.currentThread(); // the acceptor's, with one fault
+    servedBy = Thread.currentThread(); // with one of the faults, the acceptor's
     try {
       serve();
       partInPeace();

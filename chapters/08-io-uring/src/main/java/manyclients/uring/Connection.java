@@ -111,7 +111,7 @@ abstract class Connection {
   final void settle(boolean progress) throws IOException {
     State next = session().state();
     if (next == state && !progress) {
-      return; // the same request is still arriving, the same reply still waiting: same deadline
+      return; // the same request is arriving, or the same reply waits: same deadline
     }
     switch (next) {
       case CLOSED -> close("end of stream");

@@ -110,7 +110,7 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
   @Override
   void rests(State next) {
     if (wantsToRead() && !queued) {
-      queued = true; // an edge may have come meanwhile, and none will follow
+      queued = true; // an edge may have come before, and no other will follow
       loop.runAfterOthers(readOn);
     }
   }

@@ -67,7 +67,7 @@ public final class Libc {
     return function(name, FunctionDescriptor.of(JAVA_LONG, parameters));
   }
 
-  @SuppressWarnings("restricted") // a wrong signature crashes the JVM: these are the manual's
+  @SuppressWarnings("restricted") // a wrong signature crashes the JVM; these are from the manual
   private static MethodHandle function(
       String name, FunctionDescriptor signature, Linker.Option... options) {
     Linker.Option[] all = new Linker.Option[options.length + 1];

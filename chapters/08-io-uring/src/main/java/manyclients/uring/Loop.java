@@ -63,7 +63,7 @@ abstract class Loop implements GracefulShutdown.Ending {
   private int permits;
   private boolean closing;
   private boolean busy; // something was ready in this turn
-  private long now; // when it was known what was ready
+  private long now; // the time when the ready events became known
   private volatile boolean stopping;
 
   /// @param batch if [#await] returns fewer events, it has reported all of them

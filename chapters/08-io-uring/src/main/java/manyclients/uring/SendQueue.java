@@ -23,7 +23,7 @@ final class SendQueue implements Replies {
   private boolean slow;
   private boolean blocked;
   private int unsent; // replies
-  private int counted; // of those, when a send was put that has to take the last of them
+  private int counted; // those that were counted when their send was submitted
 
   SendQueue(UringLoop loop, UringConnection client) {
     this.loop = loop;
@@ -108,7 +108,7 @@ final class SendQueue implements Replies {
   void completed(int sent) {
     Piece piece = first;
     if (piece != null && underWay) {
-      underWay = false; // in any case, the kernel does not have it any more
+      underWay = false; // whatever the result, the kernel no longer has it
       if (slow) {
         Xray.written(client, sent);
       }

@@ -134,7 +134,7 @@ final class UringConnection extends Connection {
   @Override
   void rests(State next) {
     if (receives() && !session.hasEnded()) {
-      receiving.want(true); // no longer wanting it can wait until bytes arrive
+      receiving.want(true); // want(false) can wait until bytes arrive
     }
   }
 

@@ -132,7 +132,7 @@ class LeftoversTest {
   @NetworkTest
   void nothingIsLeftOfARing() throws Exception {
     cycle();
-    cycle(); // by now, everything that stays for good is there
+    cycle(); // after this, everything that stays for good exists
     int mappings = mappings();
     int descriptors = descriptors();
     for (int i = 0; i < 10; i++) {

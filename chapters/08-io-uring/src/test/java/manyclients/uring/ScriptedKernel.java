@@ -47,7 +47,7 @@ final class ScriptedKernel {
   boolean post(long data, int result) {
     int tail = ring.get(JAVA_INT, 12);
     if (tail - ring.get(JAVA_INT, 8) == ENTRIES) {
-      ring.set(JAVA_INT, 16, 2); // there is one that had no room
+      ring.set(JAVA_INT, 16, 2); // a completion had no room
       return false;
     }
     long entry = (tail & ENTRIES - 1) * 16L;

@@ -55,7 +55,7 @@ public final class FirstHttp implements AutoCloseable {
         Thread.ofVirtual().start(() -> serve(channel));
       }
     } catch (IOException e) {
-      // closed, or out of descriptors: then no client has to wait for ever
+      // closed, or out of descriptors: with the port closed, no client waits for ever
     }
   }
 

@@ -29,7 +29,7 @@ class LostCountTest {
                     twoLoops,
                     _ -> {
                       int old = counts.getOrDefault("visits", 0);
-                      bothHaveRead.await(20, TimeUnit.SECONDS); // as happens by chance now and then
+                      bothHaveRead.await(20, TimeUnit.SECONDS); // as sometimes happens by chance
                       counts.put("visits", old + 1);
                       return ByteBuffer.wrap(new byte[] {(byte) (old + 1)});
                     });

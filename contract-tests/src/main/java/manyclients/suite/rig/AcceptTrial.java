@@ -66,14 +66,14 @@ public final class AcceptTrial {
     Server server = engine.start(config, RequestHandler.ECHO);
     itself.complete(server);
     try (BlockingClient first = BlockingClient.connect(server.port())) {
-      first.call(new byte[1]); // opens what stays open
+      first.call(new byte[1]); // opens descriptors that stay open
     }
     loadClasses();
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
     List<SocketChannel> all = takeAllDescriptors();
     SocketChannel late = all.removeLast();
-    try (var _ = OwnLimit.DESCRIPTORS.lower(3)) { // a returned descriptor is useless, too
-      all.getFirst().connect(address); // an `accept` in progress may have one for it
+    try (var _ = OwnLimit.DESCRIPTORS.lower(3)) { // returned ones are no use either
+      all.getFirst().connect(address); // an `accept` in progress may already have a descriptor
       all.getFirst().close();
       late.connect(address);
       System.out.println(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
@@ -116,7 +116,7 @@ public final class AcceptTrial {
       try {
         Class.forName(name, false, AcceptTrial.class.getClassLoader());
       } catch (ClassNotFoundException | LinkageError e) {
-        // it needs something that is missing, and is not needed
+        // the class depends on a missing one, and is not needed
       }
     }
   }

@@ -97,7 +97,7 @@ public final class Debugger implements AutoCloseable {
               .filter(one -> one.name().equals(name))
               .findFirst()
               .orElseThrow();
-      thread.suspend(); // otherwise it might go on between the look and the stop
+      thread.suspend(); // otherwise it could move on between check and stop
       try {
         if (isWithinLocks(thread)) {
           stopAtNextMethod(thread, error(holder, field));

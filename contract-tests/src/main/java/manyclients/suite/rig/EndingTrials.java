@@ -31,7 +31,7 @@ import manyclients.testkit.Patience;
 /// It has its own process: the parent is its [Debugger].
 public final class EndingTrials {
   /// The error that the parent throws, which looks for it here.
-  @SuppressWarnings("StaticAssignmentOfThrowable") // what a debugger throws must be there already
+  @SuppressWarnings("StaticAssignmentOfThrowable") // a debugger can only throw an existing object
   static final Error PLANTED = new Error("planted by a debugger");
 
   private static final String GROUP = "server";
@@ -83,7 +83,7 @@ public final class EndingTrials {
   private void run() throws Exception {
     try (Server server = engine.start(ServerConfig.defaults(), RequestHandler.ECHO);
         BlockingClient client = connect(server.port())) {
-      client.call(new byte[1]); // opens what stays open
+      client.call(new byte[1]); // opens descriptors that stay open
     }
     for (int number = 0; number < MOST; number++) {
       Trial trial = new Trial();
@@ -109,7 +109,7 @@ public final class EndingTrials {
     try {
       BlockingClient.connect(port).close();
     } catch (IOException refused) {
-      // just as well
+      // refused, which is fine too
     }
   }
 
@@ -202,7 +202,7 @@ public final class EndingTrials {
     void lose(Thread thread) throws Exception {
       if (Arrays.stream(thread.getStackTrace())
           .anyMatch(at -> at.getMethodName().equals("accept"))) {
-        excused = 1; // thrown out of `accept`, it leaves a connection that only the kernel knows
+        excused = 1; // an error in `accept` leaves a connection that only the kernel knows
       }
       System.out.println("stop " + thread.getName());
       parent.readLine();

@@ -102,7 +102,7 @@ public final class StartTrials {
 
   private static int lowestFree() throws Exception {
     var taken = Proc.here().links("self/fd");
-    taken.values().removeIf(target -> target.endsWith("/fd")); // that of this look
+    taken.values().removeIf(target -> target.endsWith("/fd")); // the descriptor for this reading
     int number = 0;
     while (taken.containsKey(Integer.toString(number))) {
       number++;

@@ -65,8 +65,8 @@ public record Soak(String engine, int visitors, long seed) {
     String idle = "" + IDLE.plus(rest()).toSeconds();
     try (var server = ServerProcess.start(jvm, "--engine", engine, "--idle-timeout", idle)) {
       int held = descriptors(server);
-      int crowd = Math.min(descriptors - visitors / 2, 2 * SPARE); // too many, even with few away
-      weather(server.port(), Duration.ofSeconds(2), crowd, new Tally()); // what is made once
+      int crowd = Math.min(descriptors - visitors / 2, 2 * SPARE); // too many, even if few are away
+      weather(server.port(), Duration.ofSeconds(2), crowd, new Tally()); // a warm-up
       settle(server, held);
       long heap = server.heap();
       Tally tally = new Tally();

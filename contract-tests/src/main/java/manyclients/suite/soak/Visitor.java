@@ -45,7 +45,7 @@ final class Visitor implements Runnable {
         client.readTimeout(PATIENCE);
         visit(client);
       } catch (IOException e) {
-        tally.ended.increment(); // nothing accepts it while descriptors are out
+        tally.ended.increment(); // not accepted while no descriptor is free
       }
     }
   }

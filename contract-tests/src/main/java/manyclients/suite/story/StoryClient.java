@@ -133,7 +133,7 @@ final class StoryClient implements AutoCloseable {
     int count;
     try {
       count = channel.read(in.clear());
-    } catch (IOException hungUpOn) { // with bytes unread: an end, too
+    } catch (IOException hungUpOn) { // a reset because of unread bytes is an end too
       count = -1;
     }
     if (count > 0) {

@@ -48,7 +48,7 @@ final class Exchange implements Reply {
     if (this.response.compareAndSet(null, response)) {
       changed();
     } else {
-      drop(response); // the client has left, or was told of a failure
+      drop(response); // the client has left, or has received a failure
     }
   }
 

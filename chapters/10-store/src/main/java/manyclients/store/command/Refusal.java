@@ -10,7 +10,7 @@ final class Refusal extends RuntimeException {
   static final String SYNTAX = "ERR syntax error";
   static final String NOT_AN_INTEGER = "ERR value is not an integer or out of range";
   static final String NOT_AN_INT =
-      "ERR value is out of range, value must between -2147483648 and 2147483647"; // spelt so
+      "ERR value is out of range, value must between -2147483648 and 2147483647"; // as in Redis
   static final String NOT_A_FLOAT = "ERR value is not a valid float";
   static final String TOO_LONG = "ERR string exceeds maximum allowed size (proto-max-bulk-len)";
 

@@ -45,7 +45,7 @@ final class RecordReader {
       case "PERSIST 2" -> target.expire(arguments[1], Entry.NEVER);
       case "DEL 2" -> target.remove(arguments[1]);
       case "FLUSHALL 1" -> target.clear();
-      case "MULTI 1", "EXEC 1" -> {} // no action: a batch has all of a group, and is whole
+      case "MULTI 1", "EXEC 1" -> {} // no action: a batch contains complete groups
       default ->
           throw new IllegalArgumentException(
               "unknown record %s of %s arguments".formatted(name, arguments.length));

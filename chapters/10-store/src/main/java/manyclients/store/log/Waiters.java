@@ -20,7 +20,7 @@ final class Waiters {
   void add(long position, Runnable task) {
     synchronized (waiting) {
       if (!isSettled.test(
-          position)) { // asked under the lock: what becomes settled is seen here or there
+          position)) { // tested under the lock, so that no settled task is missed
         waiting.add(new Waiter(position, task));
         return;
       }

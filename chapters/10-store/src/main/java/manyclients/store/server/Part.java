@@ -77,7 +77,7 @@ final class Part extends Errand implements Replies {
     return values;
   }
 
-  // --- what the action replies
+  // --- replies of the action
 
   @Override
   public int version() {

@@ -332,7 +332,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  // --- what commands may do
+  // --- for commands
 
   @Override
   public Session session() {
@@ -408,7 +408,7 @@ final class StoreConversation implements Conversation, Client {
     return channel;
   }
 
-  // --- what the connection asks
+  // --- for the connection
 
   @Override
   public State state() {

@@ -60,7 +60,7 @@ final class Stripes implements Owners {
   public Owner forLoop(LoopContext context, LoopClock clock, Durability durability) {
     SharedOwner owner = new SharedOwner(this, owners.size(), context.loop(), clock, durability);
     if (owners.isEmpty()) {
-      owner.usage().set(keys().size(), keys().bytes()); // what was read from the log
+      owner.usage().set(keys().size(), keys().bytes()); // the keys from the log
     }
     owners.add(owner);
     return owner;

@@ -149,8 +149,8 @@ class NutcrackerTest {
     }
   }
 
-  /// The proxy cannot do these: they involve several keys that belong together, or the connection.
-  /// It closes the connection.
+  /// The proxy closes the connection, because these involve the connection itself, or several keys
+  /// that belong together.
   @Test
   void transactionsChannelsAndWalksAreRefused() throws IOException {
     for (String[] command :

@@ -146,7 +146,7 @@ final class Sequences {
     }
     Step step = any(client);
     while (inMulti[client] && (step.isSubscription() || step.name().equals("hello"))) {
-      step = any(client); // their replies would not be replies
+      step = any(client); // these must not be queued
     }
     if (step.name().equals("multi")) {
       inMulti[client] = true;
