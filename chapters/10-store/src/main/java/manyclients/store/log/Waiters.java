@@ -19,8 +19,7 @@ final class Waiters {
   /// Runs the task when its position is settled: now, or in [#runSettled()].
   void add(long position, Runnable task) {
     synchronized (waiting) {
-      if (!isSettled.test(
-          position)) { // tested under the lock, so that no settled task is missed
+      if (!isSettled.test(position)) { // tested under the lock, so that no settled task is missed
         waiting.add(new Waiter(position, task));
         return;
       }
