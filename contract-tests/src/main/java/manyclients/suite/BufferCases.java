@@ -19,7 +19,7 @@ import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 import org.jspecify.annotations.Nullable;
 
-/// What a handler may do to the buffers that it is lent, and to those that it returns.
+/// A handler's use and misuse of the buffers that it receives and returns.
 interface BufferCases {
   List<Consumer<ByteBuffer>> ABUSES =
       List.of(
@@ -32,8 +32,8 @@ interface BufferCases {
           request -> request.position(request.limit()),
           request -> request.order(ByteOrder.LITTLE_ENDIAN));
 
-  /// The handler misuses every request, and earlier ones, too, which it should not have kept. The
-  /// reply is what the request held or, if it did not look new, what was wrong.
+  /// The handler misuses every request, even earlier ones, which it must not keep. The reply
+  /// repeats the request or, if the request did not look new, describes the fault.
   @NetworkTest
   default void whatAHandlerDoesToARequestDoesNotShowInTheNext(Rig rig) throws Exception {
     List<ByteBuffer> kept = new ArrayList<>();
@@ -84,8 +84,8 @@ interface BufferCases {
     }
   }
 
-  /// The most common thing to do with a request that has been read is to return it. The reply is
-  /// then the request, not the bytes before it.
+  /// Most handlers that have read a request return it. The reply is then the request, not the bytes
+  /// before it.
   @NetworkTest
   default void aHandlerMayReadTheRequestAndReturnIt(Rig rig) throws Exception {
     RequestHandler reader =

@@ -23,7 +23,7 @@ import manyclients.suite.rig.Replies;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
-/// How a server ends. After every case, the rig checks that nothing is left of it.
+/// The end of a server. After every case, the rig checks that nothing of the server is left.
 interface ClosingCases {
 
   @NetworkTest
@@ -74,7 +74,7 @@ interface ClosingCases {
     long since = System.nanoTime(); // a single-threaded server refuses no client yet
     rig.patience().until("new clients refused", () -> isRefusing(server.port()) || isPast(since));
     mayAnswer.countDown();
-    assertThat(client.receive()).as("the reply in the making").isEqualTo(numbered(1, 10));
+    assertThat(client.receive()).as("the reply in progress").isEqualTo(numbered(1, 10));
     assertThat(Replies.untilEnd(client)).isEmpty();
     client.close();
     rig.finish(closing);
@@ -94,7 +94,7 @@ interface ClosingCases {
     }
   }
 
-  /// The clients have every reply that the server counts as sent, whole and in order.
+  /// The clients receive every reply that the server counts as sent, complete and in order.
   @NetworkTest
   default void noReplyIsLostWhenItClosesUnderLoad(Rig rig) throws Exception {
     Limits patient = Limits.defaults().withCloseTimeout(Duration.ofSeconds(10));
@@ -114,7 +114,7 @@ interface ClosingCases {
     assertThat(received).as("replies received").isEqualTo((int) server.counters().replies());
   }
 
-  /// Keeps some requests in flight until the server ends the connection; counts the replies.
+  /// Keeps some requests in flight until the server ends the connection; returns the replies.
   private static int talkToTheEnd(BlockingClient client, int ahead) throws IOException {
     int received = 0;
     try {

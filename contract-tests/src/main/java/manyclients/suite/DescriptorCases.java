@@ -20,8 +20,8 @@ interface DescriptorCases {
   Duration A_WHILE = Duration.ofMillis(500);
   Pattern FAILURES = Pattern.compile("accept-failures=(\\d+)");
 
-  /// Connected clients are served, the loop that cannot accept does not spin, and when clients
-  /// leave, others get in. The server has its own process, so only it runs out.
+  /// Connected clients are served, the loop that cannot accept does not spin, and new clients get
+  /// in when others leave. The server has its own process, so only it runs out.
   @NetworkTest
   @DisabledOnOs(OS.WINDOWS)
   default void withoutDescriptorsItServesItsClientsAndRecovers(Rig rig) throws Exception {
@@ -43,15 +43,15 @@ interface DescriptorCases {
     rig.assertServed(server.port());
     long millis = (System.nanoTime() - start) / 1_000_000;
     ServerProcess.Ending ending = server.terminate();
-    assertThat(ending.status()).as("exit status, having said: " + server.errors()).isZero();
+    assertThat(ending.status()).as("exit status; standard error: " + server.errors()).isZero();
     assertThat(failures(ending)).as("failed accepts in %d ms", millis).isLessThan(millis);
     assertToldOnce(server.errors(), failures(ending));
   }
 
-  /// A hundred failed accepts are one line, without a stack trace.
+  /// A hundred failed accepts produce one line, without a stack trace.
   private static void assertToldOnce(String errors, long failures) {
     assertThat(errors.contains("a new client could not be accepted"))
-        .as("told of " + failures)
+        .as("reports of " + failures)
         .isEqualTo(failures > 0);
     assertThat(errors.lines()).hasSizeLessThan(5).allMatch(line -> line.startsWith("course: "));
   }

@@ -17,7 +17,7 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
-/// One client, and a reply to everything it sends.
+/// One client, which gets a reply to each of its requests.
 interface EchoCases {
 
   @NetworkTest

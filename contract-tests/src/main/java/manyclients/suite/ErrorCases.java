@@ -22,11 +22,11 @@ import manyclients.suite.rig.Replies;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
-/// Every failure can be seen, once, with its cause.
+/// Every failure is reported once, with its cause.
 interface ErrorCases {
 
-  /// Neither an exception nor an error, and not declared. Java's compiler would reject it, but
-  /// those of other languages do not.
+  /// Neither an exception nor an error, and not declared. Java's compiler rejects that, but those
+  /// of other languages do not.
   final class Undeclared extends Throwable {
     private static final long serialVersionUID = 1;
   }
@@ -81,7 +81,7 @@ interface ErrorCases {
         .satisfies(failure -> assertThat(failure.cause()).isInstanceOf(NullPointerException.class));
   }
 
-  /// A reply that can no longer be read fails when it is written after another one, perhaps into
+  /// A reply that can no longer be read fails when it is copied after another one, perhaps into
   /// memory that the next client uses.
   @NetworkTest
   default void aReplyThatCannotBeReadHarmsNoOtherClient(Rig rig) throws Exception {
@@ -122,9 +122,9 @@ interface ErrorCases {
     rig.assertServed(server);
   }
 
-  /// A handler has failed, and a client was reset inside a request. Each time the listener closes
-  /// the server, in a thread for which the server would wait. The call is refused, and nothing
-  /// happens: another client is served, and the owner closes the server later.
+  /// A handler fails, and a client is reset inside a request. Each time the listener closes the
+  /// server, in a thread for which the server would wait. The call is refused and has no effect:
+  /// another client is served, and the owner closes the server later.
   @NetworkTest
   default void aListenerCannotCloseItsServer(Rig rig) throws Exception {
     CompletableFuture<Server> itself = new CompletableFuture<>();

@@ -11,7 +11,7 @@ import manyclients.suite.rig.DeafClient;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
-/// The ways in which clients leave, some of them rude.
+/// Clients that leave, some of them abruptly.
 interface LeavingCases {
   @NetworkTest
   default void aHalfClosedClientStillGetsItsReplies(Rig rig) throws Exception {

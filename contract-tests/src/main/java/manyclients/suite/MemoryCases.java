@@ -23,17 +23,17 @@ import manyclients.suite.rig.Flood;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
-/// What a server keeps in memory, whatever its handlers do.
+/// The memory that a server keeps, whatever its handlers do.
 interface MemoryCases {
   int MEGABYTE = 1_000_000;
   Limits KEEPS_LITTLE = Limits.defaults().withMaxFrame(40_000).withMaxBuffered(64 * 1_024);
 
   /// Handlers wait for something that never comes, and some ignore an interrupt. Ten clients send a
-  /// megabyte each, are disconnected when their time is up, and come again. A server may keep what
-  /// its handlers have, and what connected clients have sent. If a handler holds up the loop, the
-  /// server has read none of it.
+  /// megabyte each, are disconnected when their time is up, and come back. A server may keep the
+  /// bytes that its handlers have and those of connected clients. If a handler holds up the loop,
+  /// the server has read none of them.
   ///
-  /// A pool of buffers fills in the first rounds, to a size that depends on the timing of its
+  /// A pool of buffers grows in the first rounds, to a size that depends on the timing of its
   /// threads. The test is that the eight rounds after them add less than half of the bytes that
   /// they bring.
   @NetworkTest
@@ -96,9 +96,9 @@ interface MemoryCases {
     }
   }
 
-  /// 150 clients each send a request of a megabyte, all but its last byte, to a server in a
-  /// separate JVM with 64 MB of heap: each keeps every limit, but all together do not. Meanwhile a
-  /// client with small requests is served, and so are new ones, during the flood and after it.
+  /// 150 clients each send a megabyte of a request, all but its last byte, to a separate JVM with
+  /// 64 MB of heap. Each stays within every limit, but all together do not. A client with small
+  /// requests and new clients are served during the flood and after it.
   @NetworkTest
   @ProvesWeakness(Weakness.SILENT_CLIENT)
   default void aFloodOfUnfinishedRequestsLeavesTheOthersServed(Rig rig) throws Exception {
@@ -116,12 +116,12 @@ interface MemoryCases {
     rig.patience().until("a later client is served", () -> rig.isServed(server.port()));
     assertThat(first.call(numbered(1, 10))).as("reply afterwards").isEqualTo(numbered(1, 10));
     ServerProcess.Ending ending = server.terminate();
-    assertThat(ending.status()).as("exit status, having said: " + server.errors()).isZero();
+    assertThat(ending.status()).as("exit status; standard error: " + server.errors()).isZero();
   }
 
-  /// Ten clients make the server keep most of a request of 40 KB each, and it may keep 64 KB. A
-  /// client whose requests are small waits for none of them, and is not the one to be disconnected,
-  /// although half of its own request is kept as well.
+  /// Ten clients each make the server keep most of a request of 40 KB, but it may keep only 64 KB.
+  /// A client with small requests waits for none of them, and is not the one that is disconnected,
+  /// although the server keeps half a request of it too.
   @NetworkTest
   @ProvesWeakness(Weakness.SILENT_CLIENT)
   default void largeUnfinishedRequestsMakeRoomForSmallOnes(Rig rig) throws Exception {
@@ -141,7 +141,7 @@ interface MemoryCases {
     finish(small, 1_000);
   }
 
-  /// All three together have sent more than may be kept.
+  /// Together, the three requests exceed the bytes that may be kept.
   @NetworkTest
   @ProvesWeakness(Weakness.SILENT_CLIENT)
   default void aRequestThatWasAnsweredIsKeptNoLonger(Rig rig) throws Exception {
@@ -166,8 +166,8 @@ interface MemoryCases {
     assertThat(client.receive()).as("reply").isEqualTo(numbered(1, size));
   }
 
-  /// A handler's reply may be larger than the heap, as a file in memory is. Its client does not
-  /// read, so a server that wants the whole reply in memory fails. Other requests may fail while
+  /// A handler's reply may be larger than the heap, such as a file in memory. Its client does not
+  /// read, so a server that puts the whole reply on the heap fails. Other requests may fail while
   /// the memory is full, but not afterwards.
   @NetworkTest
   @ProvesWeakness(Weakness.SLOW_READER)
@@ -183,6 +183,6 @@ interface MemoryCases {
       rig.patience().until("a later client is served", () -> rig.isServed(server.port()));
     }
     ServerProcess.Ending ending = server.terminate();
-    assertThat(ending.status()).as("exit status, having said: " + server.errors()).isZero();
+    assertThat(ending.status()).as("exit status; standard error: " + server.errors()).isZero();
   }
 }

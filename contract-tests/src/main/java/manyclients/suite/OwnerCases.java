@@ -53,7 +53,7 @@ interface OwnerCases {
               server.close();
               return Thread.interrupted();
             });
-    assertThat(rig.finish(closing)).as("the thread is interrupted still").isTrue();
+    assertThat(rig.finish(closing)).as("the thread is still interrupted").isTrue();
     rig.assertNoThreads();
     rig.patience().until("no connection is open", () -> server.counters().open() == 0);
     rig.assertRefused(server);
@@ -81,7 +81,7 @@ interface OwnerCases {
   }
 
   /// Thirty requests of one client wait for their turn, and more of others; each handler takes half
-  /// a second. When close() no longer waits, no further handler may begin.
+  /// a second. After the time for closing, no further handler may begin.
   @NetworkTest
   default void aServerUnderSlowHandlersClosesInTime(Rig rig) throws Exception {
     AtomicInteger begun = new AtomicInteger();
@@ -141,15 +141,15 @@ interface OwnerCases {
     rig.assertRefused(server);
   }
 
-  /// In many engines a thread only accepts, and reports a failure to the listener itself. The
-  /// server has a separate JVM without free descriptors.
+  /// In many engines, the accepting thread itself reports a failure to the listener. The server has
+  /// a separate JVM without free descriptors.
   @NetworkTest
   @EnabledOnOs(OS.LINUX)
   default void aListenerThatIsToldOfAFailedAcceptCannotCloseItsServer(Rig rig) throws Exception {
     assertThat(rig.tryAccept()).containsExactly(AcceptTrial.REFUSED, AcceptTrial.SERVED);
   }
 
-  /// A name that is too long for any name server, so none is asked.
+  /// The name is too long for any name server, so none is queried.
   @NetworkTest
   default void aHostThatIsNotThereIsRefused(Rig rig) throws Exception {
     ServerConfig nowhere = rig.config().withHost("x".repeat(64));
@@ -158,7 +158,7 @@ interface OwnerCases {
     rig.assertNothingLeft();
   }
 
-  /// Where there is IPv6, clients of both families reach a server that listens on all addresses.
+  /// With IPv6, clients of both families reach a server that listens on all addresses.
   @NetworkTest
   default void aServerOnAllAddressesIsReachedByBothFamilies(Rig rig) throws Exception {
     Server server = rig.start(rig.config().withHost("0.0.0.0"), RequestHandler.ECHO);
@@ -168,7 +168,7 @@ interface OwnerCases {
     assertThatCode(() -> new Socket(six, server.port()).close()).doesNotThrowAnyException();
   }
 
-  /// The address after the loopback's: no machine has it.
+  /// The address after the loopback's, which no machine has.
   @NetworkTest
   default void anAddressThatThisMachineDoesNotHaveIsRefused(Rig rig) throws Exception {
     InetAddress six = InetAddress.getByName("::1");
@@ -190,20 +190,20 @@ interface OwnerCases {
     rig.assertServed(server);
   }
 
-  /// Each step of the start that opens a descriptor or starts a thread fails once, and the results
-  /// of earlier steps are removed. So there is one start per step, in a separate JVM.
+  /// Each step of the start that opens a descriptor or starts a thread fails once, and the start
+  /// must undo the steps before it. So there is one start per step, in a separate JVM.
   @NetworkTest
   @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   @EnabledOnOs(OS.LINUX)
   @ProvesWeakness(Weakness.FAILED_START)
   default void aStartThatFailsAtAnyStepLeavesNothing(Rig rig) throws Exception {
     assertThat(rig.tryStarts())
-        .as("how often a start was refused what it needs, before it had all")
+        .as("failed starts, before one succeeded")
         .allMatch(line -> line.matches("(descriptors|threads) [1-9]\\d*"))
         .hasSize(2);
   }
 
-  /// At the end, clients are in the middle of something, and handlers wait for longer than it
+  /// At the end, clients are in the middle of a request, and handlers wait for longer than closing
   /// takes.
   @NetworkTest
   default void nothingIsPrintedWhenAServerEndsUnderLoad(Rig rig) throws Exception {
@@ -214,7 +214,7 @@ interface OwnerCases {
     ServerProcess.Ending ending = server.terminate();
     assertThat(ending.status()).isZero();
     assertThat(server.errors().lines())
-        .as("lines of standard error, but for errors that were reported")
+        .as("lines of standard error, except for reported errors")
         .allMatch(line -> line.startsWith("course: "))
         .hasSizeLessThan(5);
   }

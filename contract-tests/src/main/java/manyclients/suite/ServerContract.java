@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /// ```
 ///
 /// The cases are in the interfaces below, one idea in each. Each case gets its own [Rig], which
-/// afterwards looks for threads and descriptors that the server has left behind.
+/// then looks for threads and descriptors that the server has left behind.
 @ExtendWith(ContractExtension.class)
 public abstract class ServerContract
     implements EchoCases,
@@ -38,7 +38,7 @@ public abstract class ServerContract
   /// Returns the engine under test.
   protected abstract ServerFactory engine();
 
-  /// Returns how to run it in a separate process. To be found there by its name, it must be in the
+  /// Returns how to run the engine in a separate process, where it is looked up by name in the
   /// catalog of engines.
   protected ChildJvm childJvm() {
     return ChildJvm.of(ServerMain.class);

@@ -20,7 +20,7 @@ import manyclients.suite.rig.Rig;
 import manyclients.suite.rig.Trickle;
 import manyclients.testkit.NetworkTest;
 
-/// Clients that take their time.
+/// Slow clients.
 interface TimeoutCases {
   Duration SHORT = Duration.ofMillis(300);
 
@@ -41,8 +41,8 @@ interface TimeoutCases {
     assertTimedOut(server, rig);
   }
 
-  /// The client sends a byte now and then: it is never silent for long, and never done. With a
-  /// timeout on each read it could stay for ever; only a deadline for the whole request ends it.
+  /// The client sends a byte from time to time: it is never silent for long, and never finishes.
+  /// With a timeout per read it could stay for ever; only a deadline for the whole request ends it.
   @NetworkTest
   default void aRequestThatNeverEndsIsCutOff(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
@@ -54,8 +54,8 @@ interface TimeoutCases {
     assertTimedOut(server, rig);
   }
 
-  /// This client always has something to read, but nothing that can be answered. A server that
-  /// reads the clock only when nothing has arrived would never disconnect it.
+  /// This client always has bytes to read, but none that can be answered. A server that reads the
+  /// clock only when nothing has arrived would never disconnect it.
   @NetworkTest
   default void aClientThatNeverStopsTalkingIsCutOff(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
@@ -87,7 +87,7 @@ interface TimeoutCases {
     }
   }
 
-  /// Each of its pauses and each of its requests is short: it may stay for as long as it likes.
+  /// Its pauses and requests are short, so it may stay as long as it likes.
   @NetworkTest
   default void aLivelyClientOutlivesEveryTimeout(Rig rig) throws Exception {
     Limits limits = Limits.defaults().withIdleTimeout(SHORT).withRequestTimeout(SHORT);
@@ -101,8 +101,8 @@ interface TimeoutCases {
     }
   }
 
-  /// Calls. A server that has disconnected the client is at fault only if the client was lively: on
-  /// a busy machine, both can lose their processor for this long.
+  /// Calls the server. A server that has disconnected a client is at fault only if the client was
+  /// lively: on a busy machine, both can lose their processor for this long.
   private static void callInTime(BlockingClient client, long since) throws IOException {
     try {
       assertThat(client.call(numbered(1, 10))).isEqualTo(numbered(1, 10));
@@ -112,7 +112,7 @@ interface TimeoutCases {
     }
   }
 
-  /// A client that was itself silent for too long proves nothing.
+  /// Fails if the client itself was silent for too long, which proves nothing about the server.
   private static void assertLively(long silent) {
     assumeTrue(silent < SHORT.toNanos(), "this machine was too busy to be lively");
   }

@@ -10,13 +10,13 @@ public final class Allocation {
 
   private Allocation() {}
 
-  /// @return bytes on the heap of all threads so far, including virtual and ended ones
+  /// @return heap bytes allocated by all threads so far, including virtual and ended ones
   public static long ofAll() {
     return THREADS.getTotalThreadAllocatedBytes();
   }
 
-  /// @param thread a live thread's name
-  /// @return bytes on the heap, since the thread began
+  /// @param thread the name of a live thread
+  /// @return heap bytes allocated since the thread began
   public static long of(String thread) {
     return Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
         .filter(info -> info != null && info.getThreadName().equals(thread))

@@ -7,16 +7,16 @@ import java.util.function.LongSupplier;
 import manyclients.contract.client.BlockingClient;
 import manyclients.contract.frame.FrameEncoder;
 
-/// A client that pipelines: it sends many requests together, and then reads their replies.
+/// A client that pipelines: it sends many requests together, and then reads the replies.
 public final class Bursts {
   private static final int ROUNDS = 5;
 
   private Bursts() {}
 
-  /// Returns a server's allocation per request of a burst, after a warm-up.
+  /// Returns the bytes that a server allocates per request of a burst, after a warm-up.
   ///
-  /// @param burst the number of requests, so small that the sockets have room for all of them
-  /// @param allocated what the server's threads have allocated so far, in bytes
+  /// @param burst the number of requests, small enough for all of them to fit into the sockets
+  /// @param allocated returns the bytes that the server's threads have allocated so far
   /// @return bytes per request
   public static long allocatedPerRequest(BlockingClient client, int burst, LongSupplier allocated)
       throws IOException {

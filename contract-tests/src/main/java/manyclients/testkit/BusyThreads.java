@@ -3,8 +3,8 @@ package manyclients.testkit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Threads that compute until they are closed. A thread that has been kept on one core shares it
-/// with those that it starts.
+/// Threads that compute until they are closed. A thread that is bound to one core shares it with
+/// the threads that it starts.
 public final class BusyThreads implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean closed;
@@ -16,7 +16,7 @@ public final class BusyThreads implements AutoCloseable {
     }
   }
 
-  /// Starts three per core.
+  /// Starts three threads per core.
   public static BusyThreads onAllCores() {
     return new BusyThreads(3 * Runtime.getRuntime().availableProcessors());
   }

@@ -13,7 +13,7 @@ public final class ProcessorTime {
 
   /// Waits for a while, in which the other threads have nothing to do.
   ///
-  /// @return how much they have used meanwhile
+  /// @return the processor time that they have used in that time
   public static Duration ofOthersIn(Duration whole) {
     long before = ofOthers();
     long start = System.nanoTime();

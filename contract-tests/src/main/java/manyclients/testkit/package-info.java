@@ -1,4 +1,4 @@
-/// Tools for the tests of every module: repetition, waiting, and what a thread allocates.
+/// Tools for the tests of every module: repetition, waiting, and the allocation of threads.
 @NullMarked
 package manyclients.testkit;
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
-/// A test that cannot fail is a defect, so each case has to reject a server that breaks it.
+/// Each case must reject a server that breaks it, because a test that cannot fail is a defect.
 @Tag("thorough")
 class ContractIsStrictTest {
   @ParameterizedTest(name = "{0} is found by {1}")
@@ -49,7 +49,7 @@ class ContractIsStrictTest {
     assertFound(fault, name);
   }
 
-  /// Looks for a fault, several times if necessary: a machine that pauses for longer than a
+  /// Looks for a fault, several times if necessary, because a machine that pauses for longer than a
   /// deadline hides a fault.
   private static void assertFound(Fault fault, String name) {
     boolean isFound =
@@ -183,7 +183,7 @@ class ContractIsStrictTest {
         .allSatisfy(method -> assertThat(tables).containsPattern(method.getName() + "\\R"));
   }
 
-  /// A server that pauses for a moment looks weak, so there is more than one attempt.
+  /// A server that pauses for some time looks weak, so there is more than one attempt.
   @Test
   void aWeaknessThatIsNotRealIsRefused() {
     String refusal = "subject declares the weakness SILENT_CLIENT, but it passes this case";
@@ -250,7 +250,7 @@ class ContractIsStrictTest {
     }
   }
 
-  /// Hands the fault to the test class that the launcher makes.
+  /// Hands the fault to the test class that the launcher creates.
   static class PlantedFault implements ParameterResolver {
     static final String KEY = "contract.fault";
 

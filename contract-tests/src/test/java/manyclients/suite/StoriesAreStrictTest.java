@@ -46,7 +46,7 @@ class StoriesAreStrictTest {
     assertThat(isMet).as("%s is met", fault).isTrue();
   }
 
-  /// No step is needed for counting the replies to the last client twice.
+  /// The fault counts the replies to the last client twice, which needs no step of the story.
   @Test
   void theShortestFailingStoryIsReported() {
     SubjectEngine engine = new SubjectEngine(Fault.REPLIES_MISCOUNTED, Set.of());

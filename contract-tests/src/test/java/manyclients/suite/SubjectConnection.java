@@ -15,7 +15,7 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 
-/// One client of the [SubjectServer]. Its deadline is watched from outside.
+/// One client of the [SubjectServer]. Another thread watches its deadline.
 final class SubjectConnection implements Runnable {
   private static final int LOOK_UP_EVERY_MILLIS = 10;
 
@@ -40,7 +40,7 @@ final class SubjectConnection implements Runnable {
     int wrong = fault == Fault.LIMIT_OFF_BY_ONE ? 1 : 0;
     decoder = new FrameDecoder(limits.maxFrame() - wrong);
     socket.setTcpNoDelay(true);
-    long others = server.counters.snapshot().open(); // the more there are, the less often each
+    long others = server.counters.snapshot().open(); // with more of them, each wakes up less often
     socket.setSoTimeout(LOOK_UP_EVERY_MILLIS + (int) others / 10);
     thread = new Thread(this, "subject-connection");
     servedBy = thread;
@@ -79,7 +79,7 @@ final class SubjectConnection implements Runnable {
 
   @Override
   public void run() {
-    servedBy = Thread.currentThread(); // the acceptor's, with one fault
+    servedBy = Thread.currentThread(); // with one of the faults, the acceptor's
     try {
       serve();
       partInPeace();
@@ -288,7 +288,7 @@ final class SubjectConnection implements Runnable {
     }
   }
 
-  /// Takes memory for a large request; the memory is limited.
+  /// Takes memory for a large request, from a limited amount.
   private void holdMemory() throws IOException {
     if (!server.room.tryAcquire(limits.maxFrame())) {
       server.counters.shed.increment();

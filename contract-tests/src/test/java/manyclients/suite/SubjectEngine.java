@@ -17,15 +17,15 @@ import manyclients.contract.Weakness;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerMain;
 
-/// Starts the server on which the contract itself is tested.
+/// Starts the server with which the contract itself is tested.
 ///
-/// @param leaked sockets that it forgot to close; held, or the garbage collector would close them
+/// @param leaked sockets that the server forgot to close, kept here from the garbage collector
 public record SubjectEngine(Fault fault, Set<Weakness> weaknesses, List<Socket> leaked)
     implements ServerFactory {
 
   private static final String FAULT = "subject.fault";
 
-  /// Called in a separate JVM.
+  /// The constructor for the service loader of a separate JVM.
   public SubjectEngine() {
     this(Fault.valueOf(System.getProperty(FAULT, Fault.NONE.name())), Set.of());
   }

@@ -23,7 +23,7 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 
-/// A plain server with a thread per connection, on which the contract itself is tested. It is
+/// A plain server with a thread per connection, with which the contract itself is tested. It is
 /// correct unless a [Fault] is planted into it.
 final class SubjectServer implements Server {
   final ServerConfig config;

@@ -9,7 +9,7 @@ import java.lang.invoke.VarHandle;
 /// The queue of finished operations, from the kernel to the program: a ring of entries of 16 bytes.
 /// Here the kernel moves the tail, and the program the head.
 ///
-/// [#next()] goes to the next completion, which stays the program's until the one after it.
+/// [#next()] goes to the next completion, which belongs to the program until the following call.
 public final class CompletionQueue {
   static final int ENTRY = 16;
 
@@ -26,7 +26,7 @@ public final class CompletionQueue {
   private int tail;
   private long entry;
 
-  /// @param entries a power of two of them
+  /// @param entries the entries; their number is a power of two
   CompletionQueue(MemorySegment ring, Layout at, MemorySegment entries) {
     this.ring = ring;
     this.at = at;
@@ -36,8 +36,8 @@ public final class CompletionQueue {
     this.tail = head;
   }
 
-  /// Goes to the next completion; returns false when there is none. The last one's place is the
-  /// kernel's again: all reads of it come before the head is stored.
+  /// Goes to the next completion; returns false if there is none. This gives the place of the last
+  /// one back to the kernel: all reads of it come before the head is stored.
   public boolean next() {
     INT.setRelease(ring, at.head, head);
     if (head == tail) {
@@ -55,7 +55,7 @@ public final class CompletionQueue {
     return entries.get(JAVA_LONG, entry);
   }
 
-  /// Returns what a system call would have returned, or an error number, negated.
+  /// Returns the result that a system call would have returned, or an error number, negated.
   public int result() {
     return entries.get(JAVA_INT, entry + 8);
   }

@@ -27,7 +27,7 @@ abstract class Connection {
   final Loop loop;
   final int fd;
 
-  /// Its slot and generation, which the kernel returns with its events.
+  /// The client's slot and generation, which the kernel returns with its events.
   final long token;
 
   private final Timer deadline = new Timer(this::expire);
@@ -44,10 +44,10 @@ abstract class Connection {
 
   abstract Session session();
 
-  /// Starts or stops receiving, as the new state requires; called when the state has changed.
+  /// Starts or stops receiving, as the new state requires. Called after the state has changed.
   abstract void rests(State next) throws IOException;
 
-  /// Stops receiving and sending. When nothing is under way, calls [#leave()].
+  /// Stops receiving and sending. Calls [#leave()] when no operation is under way.
   abstract void abandon();
 
   /// Starts receiving.
@@ -56,7 +56,7 @@ abstract class Connection {
     rests(state);
   }
 
-  /// For the X-ray.
+  /// Returns the client's port, for the X-ray.
   final int port() {
     return ListeningSocket.portOfPeer(loop.libc(), fd);
   }
@@ -65,7 +65,7 @@ abstract class Connection {
     return state;
   }
 
-  /// Handles bytes, which are the caller's again when this returns.
+  /// Handles bytes, which belong to the caller again when this returns.
   final void received(ByteBuffer bytes, FrameDecoder decoder) throws IOException {
     Xray.read(this, bytes.remaining());
     if (state != State.CLOSED && state != State.DRAINING && !loop.isStopping()) {
@@ -74,8 +74,8 @@ abstract class Connection {
     }
   }
 
-  /// Tells the loop how much it keeps for this client now. If a request arrives whole, that is
-  /// nothing, before and after.
+  /// Reports to the loop how many bytes are kept for this client now. For a request that arrives in
+  /// one piece, that is none, before and after.
   private void count() {
     int before = kept;
     kept = session().kept();
@@ -107,11 +107,11 @@ abstract class Connection {
     }
   }
 
-  /// Enters the state that the session chooses, and sets the deadline that it asks for.
+  /// Enters the state that the session chooses, and sets the deadline for it.
   final void settle(boolean progress) throws IOException {
     State next = session().state();
     if (next == state && !progress) {
-      return; // the same request is still arriving, the same reply still waiting: same deadline
+      return; // the same request is arriving, or the same reply waits: same deadline
     }
     switch (next) {
       case CLOSED -> close("end of stream");
@@ -132,7 +132,7 @@ abstract class Connection {
     }
   }
 
-  /// Ends gracefully: closes when the client has its replies and has closed, too.
+  /// Ends gracefully: closes when the client has all its replies and has ended its stream.
   final void drain() {
     try {
       if (state != State.CLOSED && state != State.DRAINING) {
@@ -168,7 +168,7 @@ abstract class Connection {
     return kept;
   }
 
-  /// Closes the connection, so that there is memory for the others.
+  /// Closes the connection to free memory for the others.
   void shed() {
     close("shed");
   }
@@ -189,7 +189,7 @@ abstract class Connection {
     }
   }
 
-  /// Frees the descriptor and the slot, when the kernel has nothing of this connection any more.
+  /// Frees the descriptor and the slot when the kernel uses nothing of this connection any more.
   final void leave() {
     try {
       loop.libc().close(fd); // a downcall may need memory

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class EpollLoop extends Loop {
   private static final int BUFFER = 64 * 1024;
 
-  /// Not a client's token: those have a slot's number in their lower half.
+  /// Differs from all tokens of clients, which have a slot's number in their lower half.
   private static final long LISTENER = -1;
 
   private static final long WAKE_UP = -2;
@@ -132,13 +132,13 @@ final class EpollLoop extends Loop {
     return in;
   }
 
-  /// Returns a buffer for replies, lent while one event is handled. It is empty between events.
+  /// Returns a buffer for replies, lent while one event is handled, and empty between events.
   ByteBuffer out() {
     return out;
   }
 
-  /// Sends what it can of a buffer, and moves its position. The collector may move a heap buffer
-  /// while the kernel reads it, so the bytes of such a buffer are copied first.
+  /// Sends as much of a buffer as possible, and moves its position. The bytes of a heap buffer are
+  /// copied first, because the collector may move it while the kernel reads it.
   void send(int fd, ByteBuffer bytes) throws IOException {
     int length = bytes.remaining();
     long address = outAddress + bytes.position();

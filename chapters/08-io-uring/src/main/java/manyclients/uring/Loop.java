@@ -23,16 +23,16 @@ import manyclients.selector.Timer;
 import manyclients.selector.TimerWheel;
 import org.jspecify.annotations.Nullable;
 
-/// One thread, one descriptor to wait on, and all its clients. Each engine waits on another kind:
-/// see the abstract methods. Tasks, timers and the end are as in chapter 3.
+/// One thread, one descriptor to wait on, and all its clients. The engines implement the abstract
+/// methods. Tasks, timers and the end are as in chapter 3.
 ///
 /// Everything belongs to the loop's thread, except [#execute], [#stop], [#interrupt], [#join] and
 /// [#isInLoop], which are for any thread.
 abstract class Loop implements GracefulShutdown.Ending {
-  /// Wait until something happens, without a limit.
+  /// Waits until something happens, without a limit.
   static final long FOR_EVER = -1;
 
-  /// How many new clients are accepted in a row before other clients have their turn.
+  /// The maximum number of new clients that are accepted before other clients have their turn.
   static final int AT_ONCE = 64;
 
   /// The minimum number of looks for bytes that may arrive piece by piece.
@@ -63,10 +63,10 @@ abstract class Loop implements GracefulShutdown.Ending {
   private int permits;
   private boolean closing;
   private boolean busy; // something was ready in this turn
-  private long now; // when it was known what was ready
+  private long now; // the time when the ready events became known
   private volatile boolean stopping;
 
-  /// @param batch an [#await] that returns less has reported everything
+  /// @param batch if [#await] returns fewer events, it has reported all of them
   Loop(
       String name,
       ListeningSocket listener,
@@ -94,13 +94,13 @@ abstract class Loop implements GracefulShutdown.Ending {
     return Duration.ofMillis(Math.clamp(Math.min(idle, request) / 4, 1, 250));
   }
 
-  /// Makes the descriptor to wait on, which also watches [#wakeUp()]. In the loop's thread.
+  /// Creates the descriptor to wait on, which also watches [#wakeUp()]. In the loop's thread.
   abstract void open() throws IOException;
 
-  /// Enters the kernel, and handles what has happened. Calls [#sees()] before that.
+  /// Enters the kernel, and handles the events. Calls [#sees()] before it handles them.
   ///
-  /// @param millis how long to wait: 0 not at all, or [#FOR_EVER]
-  /// @return the number of events, for the X-ray: a wake-up does not count
+  /// @param millis the time to wait: 0 not at all, or [#FOR_EVER]
+  /// @return the number of events, for the X-ray; a wake-up does not count
   abstract int await(long millis) throws IOException;
 
   /// Starts or stops accepting.
@@ -109,11 +109,11 @@ abstract class Loop implements GracefulShutdown.Ending {
   /// Returns this engine's connection for a client.
   abstract Connection client(int fd, long token) throws IOException;
 
-  /// Frees everything from [#open()], and what does not belong to a client. There are no clients
-  /// any more, and there will be none.
+  /// Frees everything from [#open()], and all else that belongs to no client. There are no clients
+  /// any more, and no new ones will come.
   abstract void shut();
 
-  /// Returns when the loop waits for its first client, or throws what prevented that.
+  /// Returns when the loop waits for its first client, or throws the exception that prevented it.
   final void start() throws IOException {
     try {
       thread.start();
@@ -163,13 +163,13 @@ abstract class Loop implements GracefulShutdown.Ending {
     Xray.turned(ready, done);
   }
 
-  /// Returns how many things may happen together: a receive and a send per client, a wake-up, and
-  /// new clients.
+  /// Returns the maximum number of simultaneous events: a receive and a send per client, a wake-up,
+  /// and new clients.
   private int watched() {
     return 2 * clients.size() + 1 + AT_ONCE;
   }
 
-  /// Notes that events are known now. A timer that becomes due later waits for the next turn.
+  /// Notes that the events are known now. A timer that becomes due later waits for the next turn.
   final void sees() {
     if (!busy) {
       busy = true;
@@ -191,12 +191,12 @@ abstract class Loop implements GracefulShutdown.Ending {
     return size;
   }
 
-  /// Reports our own fault. The loop continues.
+  /// Reports a fault in our own code. The loop continues.
   final void wrong(Throwable cause) {
     onError().report(Kind.LOOP, cause);
   }
 
-  /// Serves an accepted connection. There must be a permit.
+  /// Serves an accepted connection. There must be a permit for it.
   final void admit(int fd) {
     long token;
     try {
@@ -227,7 +227,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     }
   }
 
-  /// Pauses after a failed `accept`: the connection stays in the queue, so asking again would spin.
+  /// Pauses after a failed `accept`: the connection stays in the queue, so a retry would spin.
   final void acceptFailed(int result) {
     schedule(pause, PAUSE); // first: if there is no memory for it, accepting continues
     accept(false);
@@ -243,7 +243,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     return closing;
   }
 
-  /// Removes a client, whose descriptor is closed.
+  /// Removes a client whose descriptor is closed.
   final void left(Connection client) {
     left(client.token);
   }
@@ -260,7 +260,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     accept(!closing && permits > 0);
   }
 
-  /// Accepts no more, drains its clients, and stops when the last one has left.
+  /// Stops accepting, drains the clients, and stops when the last one has left.
   final void drain() {
     closing = true;
     cancel(pause);
@@ -274,9 +274,9 @@ abstract class Loop implements GracefulShutdown.Ending {
     stopIfDone();
   }
 
-  /// Answers what the kernel has for the loop's clients by now: it looks until nothing is there. If
-  /// clients never stop sending, it looks as often as it takes to see all of them, and no longer
-  /// than the time for closing.
+  /// Answers the requests that have reached the kernel by now: it looks until it finds nothing. If
+  /// clients never stop sending, it looks as often as it takes to see all of them, within the time
+  /// for closing.
   private void lookForTheLast() throws IOException {
     int looks = LOOKS + round.waitsFor(watched());
     while (looks-- > 0 && !stopping && await(0) + runLater() > 0) {}
@@ -313,7 +313,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     kept += more;
   }
 
-  /// Closes the client for which the loop keeps most, and the next one, until the rest fits. Not
+  /// Closes the client for which the loop keeps the most bytes, and so on until the rest fits. Not
   /// while a client is served: its replies may be in a buffer that the loop lends.
   final void makeRoom() {
     while (kept > limits().maxBuffered()) {
@@ -336,18 +336,18 @@ abstract class Loop implements GracefulShutdown.Ending {
     wakeUp.close();
   }
 
-  /// Runs a task in the loop, soon. For any thread; a loop that has ended does not run it.
+  /// Runs a task in the loop, soon. Any thread may call; a loop that has ended does not run it.
   final void execute(Runnable task) {
     tasks.add(task);
   }
 
-  /// Runs a task after everything else in this turn; or in the next turn, if another such task asks
+  /// Runs a task after everything else in this turn, or in the next turn if another such task asks
   /// for it.
   final void runAfterOthers(Runnable task) {
     later.add(task);
   }
 
-  /// Returns whether the loop was told to end. Then no handler may be called any more.
+  /// Returns whether the loop was told to end. After that, no handler may be called.
   final boolean isStopping() {
     return stopping;
   }
@@ -420,7 +420,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     return handler;
   }
 
-  /// Returns a decoder, which holds no bytes, so one is enough for all inboxes.
+  /// Returns a decoder. It holds no bytes, so one is enough for all inboxes.
   final FrameDecoder decoder() {
     return decoder;
   }

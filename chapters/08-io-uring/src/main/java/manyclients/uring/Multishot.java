@@ -1,8 +1,8 @@
 package manyclients.uring;
 
-/// A request that is submitted once and completes again and again, until it ends: because it was
-/// cancelled, because of an error, or because the kernel decides so. Its last completion signals
-/// the end by the *absence* of a flag; if the request is still wanted, it is submitted again.
+/// A request that is submitted once and completes again and again, until it ends: because of a
+/// cancellation, an error, or a decision of the kernel. Its last completion signals the end by the
+/// *absence* of a flag. If the request is still wanted, it is submitted again.
 abstract class Multishot {
   private boolean wanted;
   private boolean underWay;
@@ -12,7 +12,7 @@ abstract class Multishot {
 
   abstract void cancel();
 
-  /// Sets whether completions are wanted from now on. Some may still come after that.
+  /// Sets whether completions are wanted from now on. Some may still arrive after `false`.
   final void want(boolean on) {
     wanted = on;
     if (on && !underWay) {
@@ -25,8 +25,8 @@ abstract class Multishot {
     }
   }
 
-  /// Call this with the flags of each completion, and [#resume()] when everything that the
-  /// completion asks for is done.
+  /// Takes the flags of each completion. Call [#resume()] when everything that the completion asks
+  /// for is done.
   final void completed(int flags) {
     underWay = (flags & Operations.CQE_MORE) != 0;
   }
@@ -38,7 +38,7 @@ abstract class Multishot {
     }
   }
 
-  /// Returns whether the kernel has the request. Until it has ended, its descriptor must stay open.
+  /// Returns whether the kernel has the request. Its descriptor must stay open until it has ended.
   final boolean isUnderWay() {
     return underWay;
   }

@@ -5,15 +5,15 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/// One piece of a client's replies: a buffer of our own in which they are collected. While it is
-/// being sent, it is the kernel's.
+/// One piece of a client's replies, collected in a buffer of our own. While it is being sent, it
+/// belongs to the kernel.
 final class Piece {
   final ByteBuffer bytes;
   private final long address;
   private final Arena arena;
   private boolean sealed;
 
-  /// The next one, in a client's queue or in the list of free ones.
+  /// The next piece, in a client's queue or in the list of free ones.
   @Nullable Piece next;
 
   Piece(int size) {
@@ -23,7 +23,7 @@ final class Piece {
     this.address = memory.address();
   }
 
-  /// Returns the address of its next byte.
+  /// Returns the address of the next byte.
   long address() {
     return address + bytes.position();
   }
@@ -49,7 +49,7 @@ final class Piece {
     return sealed;
   }
 
-  /// Frees its memory.
+  /// Frees the memory of the piece.
   void free() {
     arena.close();
   }

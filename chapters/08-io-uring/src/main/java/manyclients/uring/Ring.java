@@ -10,8 +10,8 @@ import java.lang.foreign.MemorySegment;
 /// An io_uring: two rings in memory that the kernel and this thread share, and three system calls
 /// for which the C library has no functions.
 ///
-/// For the thread that has opened it, as the kernel enforces. When the ring is closed, all of its
-/// memory is freed: nothing may be under way then.
+/// The thread that opens it owns it; the kernel enforces that. Closing the ring frees all of its
+/// memory, so no operation may be under way then.
 public final class Ring implements AutoCloseable {
   private static final int SETUP = 425;
   private static final int ENTER = 426;
@@ -33,7 +33,7 @@ public final class Ring implements AutoCloseable {
   /// kept while the kernel has memory, a wait with a timeout, and no completion for a cancel.
   private static final int FEATURES = 1 | 1 << 1 | 1 << 8 | 1 << 11;
 
-  /// A wait for several completions that ends earlier if there is at least one (Linux 6.12).
+  /// Allows a wait for several completions to end early if there is at least one (Linux 6.12).
   private static final int MIN_TIMEOUT = 1 << 15;
 
   private static final long AN_HOUR = 3_600_000;
@@ -76,7 +76,7 @@ public final class Ring implements AutoCloseable {
     wait.set(JAVA_LONG, 16, timeout.address());
   }
 
-  /// Reads from `params` where head and tail are in the mapping: the kernel has chosen.
+  /// Reads the positions of head and tail in the mapping from `params`: the kernel has chosen them.
   private static SubmissionQueue submissions(
       MemorySegment both, MemorySegment params, MemorySegment entries) {
     int head = params.get(JAVA_INT, 40);
@@ -94,7 +94,7 @@ public final class Ring implements AutoCloseable {
 
   /// Asks the kernel for a ring.
   ///
-  /// @param entries of the submission queue, a power of two; the other has four times as many
+  /// @param entries the submission queue's size, a power of two; the other is four times as large
   public static Ring open(Libc libc, int entries, int flags) throws IOException {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment params = arena.allocate(PARAMS, 8);
@@ -130,23 +130,23 @@ public final class Ring implements AutoCloseable {
     return (features & MIN_TIMEOUT) != 0;
   }
 
-  /// Sets how long a wait for several completions lasts; after that, one of them is enough. A wait
+  /// Sets how long a wait for several completions lasts before one of them is enough. A wait
   /// without a timeout would then end without any completion, so it gets a timeout.
   void batch(int micros) {
     wait.set(JAVA_INT, 12, micros);
     forEver = micros > 0 ? AN_HOUR : Loop.FOR_EVER;
   }
 
-  /// Enters the kernel as [#enter(long, int)], for one completion.
+  /// Enters the kernel like [#enter(long, int)], for one completion.
   public void enter(long millis) throws IOException {
     enter(millis, 1);
   }
 
-  /// Lets the kernel take the submissions and do deferred work; may wait for completions. If the
-  /// kernel does not take all submissions, it does not wait.
+  /// Lets the kernel take the submissions and do deferred work; may wait for completions. It does
+  /// not wait if the kernel does not take all submissions.
   ///
-  /// @param millis how long to wait, 0 not at all, or [Loop#FOR_EVER]
-  /// @param least how many completions to wait for
+  /// @param millis the time to wait: 0 not at all, or [Loop#FOR_EVER]
+  /// @param least the number of completions to wait for
   void enter(long millis, int least) throws IOException {
     int flags = ENTER_GETEVENTS;
     long argument = 0;
@@ -176,7 +176,7 @@ public final class Ring implements AutoCloseable {
     return libc.systemCall(REGISTER, fd, operation, argument, count, 0, 0);
   }
 
-  /// Closes the ring but keeps its memory, because operations under way do not end.
+  /// Closes the ring but keeps its memory, because some operations do not end.
   void forsake() {
     libc.close(fd);
   }

@@ -5,13 +5,13 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// Replies on their way to one client, in pieces. One send is under way at a time: two might
-/// overtake each other when the first meets a full socket.
+/// Replies on their way to one client, in pieces. Only one send is under way at a time, because a
+/// second could overtake the first if that meets a full socket.
 ///
-/// The first attempt sends as much as there is room for. If that is not everything, the client is
-/// slow, and sends wait for room until nothing is left.
+/// The first attempt sends as much as there is room for. If a part is left, the client is slow, and
+/// the following sends wait for room until nothing is left.
 final class SendQueue implements Replies {
-  /// With more pieces than these, no request is answered: one being sent, and one after it.
+  /// The number of pieces above which no request is answered: one in flight, and one after it.
   private static final int ENOUGH = 2;
 
   private final UringLoop loop;
@@ -23,14 +23,14 @@ final class SendQueue implements Replies {
   private boolean slow;
   private boolean blocked;
   private int unsent; // replies
-  private int counted; // of those, when a send was put that has to take the last of them
+  private int counted; // those that were counted when their send was submitted
 
   SendQueue(UringLoop loop, UringConnection client) {
     this.loop = loop;
     this.client = client;
   }
 
-  /// Adds a reply, but not to a piece that is being sent: that is the kernel's.
+  /// Adds a reply, but not to a piece that is being sent, because that belongs to the kernel.
   @Override
   public void reply(ByteBuffer payload) {
     unsent++;
@@ -89,9 +89,9 @@ final class SendQueue implements Replies {
     }
   }
 
-  /// Counts replies when their send is put, and takes them off if it fails. The kernel has them
-  /// when it is entered next; but that `enter` may wait long for something else, and their
-  /// completion is seen only after that. The X-ray gets them now, too.
+  /// Counts replies when their send is submitted, and subtracts them if it fails. Counting at the
+  /// completion would be late, because the `enter` that submits a send may wait long for something
+  /// else. The X-ray is told at the same time.
   private void count(boolean all) {
     if (all) {
       loop.counters().replies.add(unsent - counted);
@@ -108,7 +108,7 @@ final class SendQueue implements Replies {
   void completed(int sent) {
     Piece piece = first;
     if (piece != null && underWay) {
-      underWay = false; // in any case, the kernel does not have it any more
+      underWay = false; // whatever the result, the kernel no longer has it
       if (slow) {
         Xray.written(client, sent);
       }
@@ -142,7 +142,7 @@ final class SendQueue implements Replies {
     flush();
   }
 
-  /// Returns whether it waits only for a send to end.
+  /// Returns whether it only waits for a send to end.
   boolean isInHaste() {
     return pieces > 1;
   }
@@ -162,14 +162,14 @@ final class SendQueue implements Replies {
     return underWay;
   }
 
-  /// Handles the end of a send that has failed: the kernel no longer has the piece, and its replies
-  /// do not count.
+  /// Handles the end of a failed send: the kernel no longer has the piece, and its replies do not
+  /// count.
   void failed() {
     underWay = false;
     discount();
   }
 
-  /// Frees what will not be sent. Nothing is under way.
+  /// Frees the pieces that will not be sent. No send is under way.
   void close() {
     while (first != null) {
       Piece piece = first;

@@ -14,13 +14,13 @@ import manyclients.selector.Connection.State;
 import manyclients.selector.Inbox;
 
 /// Chapter 3's conversation with one change: it does not read, but is given the bytes that have
-/// arrived. So it works with readiness and completion alike.
+/// arrived. So it works with both readiness and completion.
 ///
-/// Between two calls, one of these is true. All whole requests have been answered, and the inbox
-/// holds at most part of one. Or replies block it, or it pauses, and requests wait in the inbox.
-/// For the loop's thread.
+/// Between two calls, one of two things is true. Either all complete requests have been answered,
+/// and the inbox holds at most part of one. Or replies block the session or it pauses, and requests
+/// wait in the inbox. For the loop's thread.
 final class Session {
-  /// How many requests are answered in a row before other clients have their turn.
+  /// The maximum number of requests that are answered before other clients have their turn.
   private static final int AT_ONCE = 64;
 
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
@@ -35,11 +35,11 @@ final class Session {
   /// Set when the client has ended its stream.
   private boolean ended;
 
-  /// The state when no reply waits: at first WAITING for requests, DRAINING when none will be
-  /// answered any more, CLOSED when the client has ended its stream.
+  /// The state when no reply waits: at first WAITING for requests, DRAINING when no more will be
+  /// answered, CLOSED when the client has ended its stream.
   private State afterReplies = State.WAITING;
 
-  /// @param afterPause runs after the other clients' turn, when this session pauses; it calls
+  /// @param afterPause continues a paused session after the other clients' turn, by calling
   ///   [#proceed()]
   Session(Connection client, Replies replies, Runnable afterPause) {
     this.client = client;
@@ -48,12 +48,12 @@ final class Session {
     this.afterPause = afterPause;
   }
 
-  /// Answers the requests that these bytes complete, if it may, and keeps the rest. The bytes
-  /// remain their owner's; what is kept is copied.
+  /// Answers the requests that these bytes complete, if allowed, and keeps the rest. The bytes
+  /// still belong to the caller; kept bytes are copied.
   ///
-  /// @param decoder for these bytes
-  /// @return false when the same request is still arriving, or has to wait: one deadline for all
-  ///   its bytes
+  /// @param decoder the decoder for these bytes
+  /// @return false if the same request is still arriving, or has to wait: all its bytes have one
+  ///   deadline
   boolean receive(ByteBuffer bytes, FrameDecoder decoder) throws IOException {
     if (!mayAnswer()) {
       store(bytes);
@@ -71,8 +71,8 @@ final class Session {
     return afterReplies == State.WAITING && !pausing && !replies.isBlocked();
   }
 
-  /// Appends bytes to those that are kept. The buffer doubles, so a byte is copied twice at most,
-  /// on average.
+  /// Appends bytes to the kept ones. The buffer doubles, so on average a byte is copied at most
+  /// twice.
   private void store(ByteBuffer bytes) {
     if (afterReplies != State.WAITING) {
       return; // it would not be answered
@@ -120,9 +120,9 @@ final class Session {
     afterReplies = State.CLOSED;
   }
 
-  /// Answers until no request is whole, replies have to wait, or other clients must have a turn.
+  /// Answers until no complete request is left, replies have to wait, or other clients have a turn.
   ///
-  /// @return whether there was a whole one
+  /// @return whether there was a complete request
   private boolean answer(ByteBuffer bytes, FrameDecoder decoder) throws IOException {
     int start = bytes.position();
     Outcome outcome = Outcome.INCOMPLETE;
@@ -173,14 +173,14 @@ final class Session {
     return true;
   }
 
-  /// Stops reading, because what came cannot be answered. The replies before it still go out.
+  /// Stops reading, because the bytes cannot be answered. The replies before them still go out.
   private void giveUp(LongAdder reason) {
     reason.increment();
     inbox.clear();
     afterReplies = State.DRAINING;
   }
 
-  /// Returns what the connection has to wait for.
+  /// Returns the state in which the connection waits.
   State state() {
     boolean last = afterReplies != State.WAITING && !replies.isEmpty();
     if (replies.isBlocked() || last) {
@@ -191,18 +191,18 @@ final class Session {
     return ended && afterReplies == State.DRAINING ? State.CLOSED : afterReplies;
   }
 
-  /// Returns how long that may take.
+  /// Returns the maximum time in that state.
   Duration timeout() {
     boolean idle = inbox.isEmpty() && !replies.isBlocked();
     return idle ? loop.limits().idleTimeout() : loop.limits().requestTimeout();
   }
 
-  /// Returns how many bytes of memory it has for requests that are not answered yet.
+  /// Returns the number of bytes of memory for requests that are not answered yet.
   int kept() {
     return inbox.size();
   }
 
-  /// Returns whether a request has arrived in part.
+  /// Returns whether part of a request has arrived.
   boolean isInsideRequest() {
     return !inbox.isEmpty();
   }
@@ -212,20 +212,20 @@ final class Session {
     return ended;
   }
 
-  /// Stops answering: bytes that arrive from now on are ignored.
+  /// Stops answering. Bytes that arrive from now on are ignored.
   void drain() {
     if (afterReplies == State.WAITING) {
       afterReplies = State.DRAINING;
     }
   }
 
-  /// Returns whether it ends after what it has begun: from here on, an error of the connection does
-  /// not count as a failure.
+  /// Returns whether the session ends after the work in progress. From then on, an error of the
+  /// connection does not count as a failure.
   boolean isLeaving() {
     return afterReplies == State.DRAINING;
   }
 
-  /// Frees what was kept.
+  /// Frees the kept bytes.
   void close() {
     afterReplies = State.CLOSED;
     inbox.clear();

@@ -6,19 +6,19 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.selector.Connection.State;
 import org.jspecify.annotations.Nullable;
 
-/// A client on the ring: it learns of bytes when the kernel has received them, and the kernel sends
-/// its replies later, when the loop enters it next.
+/// A client on the ring. It is notified of bytes after the kernel has received them, and the kernel
+/// sends its replies when the loop enters it next.
 ///
 /// Operations under way belong to the kernel: a multishot receive, with any buffer that it chooses,
-/// and one piece of the replies. A client that closes cancels both, and its descriptor is closed
-/// when both have ended.
+/// and a send of one piece of the replies. A client that closes cancels both, and its descriptor is
+/// closed when both have ended.
 final class UringConnection extends Connection {
   private final UringLoop uring;
   private final SendQueue replies;
   private final Session session;
   private final Multishot receiving = new Receiving();
 
-  /// The buffer for receiving if there are none to choose from.
+  /// The buffer for receiving if there is no buffer ring.
   private final @Nullable Piece own;
 
   private boolean abandoned;
@@ -75,8 +75,8 @@ final class UringConnection extends Connection {
     leaveIfQuiet();
   }
 
-  /// Handles the bytes in a buffer, which is given back immediately: what must stay was copied. So
-  /// no client holds a buffer.
+  /// Handles the bytes in a buffer, and gives it back immediately, because bytes to keep were
+  /// copied. So no client holds a buffer.
   private void take(int count, int flags) throws IOException {
     BufferRing ring = uring.received();
     if (own != null) {
@@ -124,7 +124,7 @@ final class UringConnection extends Connection {
     }
   }
 
-  /// Receives again, if it still wants to.
+  /// Receives again, if that is still wanted.
   void resume() {
     if (!left) {
       receiving.resume();
@@ -134,7 +134,7 @@ final class UringConnection extends Connection {
   @Override
   void rests(State next) {
     if (receives() && !session.hasEnded()) {
-      receiving.want(true); // no longer wanting it can wait until bytes arrive
+      receiving.want(true); // want(false) can wait until bytes arrive
     }
   }
 
@@ -168,7 +168,7 @@ final class UringConnection extends Connection {
     }
   }
 
-  /// Returns whether it has something to do as soon as a send has ended.
+  /// Returns whether the client has something to do as soon as a send has ended.
   boolean isInHaste() {
     return abandoned || replies.isInHaste() || state() == State.WAITING_TO_WRITE;
   }

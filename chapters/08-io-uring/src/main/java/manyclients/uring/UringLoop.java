@@ -10,21 +10,21 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// A loop that waits for completion. A turn enters the kernel once: it submits the requests of the
+/// A loop that waits for completions. A turn enters the kernel once: it submits the requests of the
 /// last turn, and waits for completions.
 ///
-/// A first send does not wait: it completes while the kernel is entered, and reports how much was
-/// sent. So the loop waits for one completion more than it has put such sends.
+/// A first send does not wait: it completes while the loop enters the kernel, and reports how much
+/// was sent. So the loop waits for one completion more than the number of such sends.
 final class UringLoop extends Loop {
   private static final int ENTRIES = 4_096;
 
-  /// The maximum number of submissions to which one completion leads.
+  /// The maximum number of submissions that handling one completion makes.
   private static final int RESERVE = 16;
 
   private static final int FREE_BUFFERS = 512;
 
   /// The kernel continues at most twenty ready operations in one pass (Linux 6.13; before that, all
-  /// of them), and one may be the wake-up.
+  /// of them), and one of them may be the wake-up.
   private static final int BATCH = 19;
 
   private static final long PATIENCE = 1_000_000_000;
@@ -74,7 +74,7 @@ final class UringLoop extends Loop {
     return ring;
   }
 
-  /// Returns the operations. There is room for one, unless the kernel has no memory to take any.
+  /// Returns the operations. One fits, unless the kernel has no memory to take submissions.
   Operations operations() {
     if (operations == null) {
       throw new IllegalStateException("not open");
@@ -93,12 +93,12 @@ final class UringLoop extends Loop {
     }
   }
 
-  /// Returns our own buffers.
+  /// Returns the loop's own buffers for replies.
   Buffers buffers() {
     return buffers;
   }
 
-  /// Returns the buffers that the kernel chooses from; null when each client has its own.
+  /// Returns the buffers that the kernel chooses from, or null if each client has its own.
   @Nullable BufferRing received() {
     return received;
   }
@@ -194,7 +194,7 @@ final class UringLoop extends Loop {
     }
   }
 
-  /// Starts accepts, each with its own permit, so there are no more of them; or cancels them.
+  /// Starts accepts, one per permit, or cancels them.
   @Override
   void accept(boolean on) {
     if (accepting && !on && accepts > 0) {
@@ -207,7 +207,7 @@ final class UringLoop extends Loop {
     }
   }
 
-  /// Handles the end of an accept. If several fail for the same reason, the first one is reported.
+  /// Handles the end of an accept. If several fail for the same reason, only the first is reported.
   private void accepted(int result) {
     accepts--;
     try {
@@ -228,13 +228,13 @@ final class UringLoop extends Loop {
     return new UringConnection(this, fd, token);
   }
 
-  /// Counts a send that ends when the kernel has been entered.
+  /// Notes a send that will have ended when the loop has entered the kernel.
   void sending(UringConnection client) {
     sending.add(client);
   }
 
-  /// Queues a client that has found no buffer. When the completions of this turn have been handled,
-  /// the kernel has all buffers again.
+  /// Queues a client that has found no buffer. After the completions of this turn have been
+  /// handled, the kernel has all buffers again.
   void starved(UringConnection client) {
     starved.add(client);
   }
@@ -249,9 +249,9 @@ final class UringLoop extends Loop {
     these.clear();
   }
 
-  /// Cancels everything under way, waits until the kernel has reported the end of each, and then
-  /// frees the memory. The kernel would write to memory that it still uses: so without that report
-  /// the memory stays, and only the descriptors are closed.
+  /// Cancels everything under way, waits until the kernel has reported the end of each operation,
+  /// and then frees the memory. Without that report, the kernel might still write to the memory, so
+  /// it stays, and only the descriptors are closed.
   @Override
   void shut() {
     if (ring != null) {
@@ -262,7 +262,7 @@ final class UringLoop extends Loop {
       } else {
         ring.forsake();
         clients().forEach(client -> libc().close(client.fd));
-        wrong(new IllegalStateException("operations do not end"));
+        wrong(new IllegalStateException("operations under way do not end"));
       }
     }
   }

@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/// A kernel counter that a loop waits for besides its sockets, an `eventfd`: adding to it, from any
-/// thread, ends the wait.
+/// A counter in the kernel, an `eventfd`, that a loop waits for besides its sockets. Adding to it,
+/// from any thread, ends the wait.
 final class WakeUp {
   private static final int EFD_CLOEXEC = ListeningSocket.SOCK_CLOEXEC;
 
-  /// For the adding threads, because of `errno`. Guarded by this.
+  /// The library for the adding threads, because of `errno`. Guarded by this.
   private final Libc libc = new Libc();
 
   /// The number to add, and the place to read the counter: 8 bytes each.
@@ -28,14 +28,14 @@ final class WakeUp {
     return fd;
   }
 
-  /// Wakes the loop. For any thread. After [#close()] the number may be another file's.
+  /// Wakes the loop. Any thread may call. After [#close()] the number may belong to another file.
   synchronized void wake() {
     if (!closed) {
       libc.write(fd, words.address(), 8);
     }
   }
 
-  /// Returns where a loop may read the counter to, 8 bytes.
+  /// Returns the address to which a loop may read the counter, 8 bytes.
   long target() {
     return words.address() + 8;
   }

@@ -10,7 +10,7 @@ import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// Where io_uring is not available, one sentence says why, and nothing else changes.
+/// Without io_uring, one sentence gives the reason, and nothing else changes.
 @EnabledOnOs(OS.LINUX)
 class ForbiddenTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);

@@ -23,7 +23,7 @@ import manyclients.testkit.Patience;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 
-/// Counts what a ring holds, of the kernel and of its own: descriptors, mappings and buffers.
+/// Counts the descriptors, mappings and buffers that a ring holds.
 class LeftoversTest {
   private static final int NO_OPERATION = 255;
   private static final int REQUESTS = 2_000;
@@ -46,7 +46,7 @@ class LeftoversTest {
     return new UringLoop("few-buffers", listener, config, new Counters(), handler, few);
   }
 
-  /// A batch of completions never comes if there is one client: then one completion is enough.
+  /// With one client, a batch of completions never fills, so one completion must be enough.
   @NetworkTest
   void aSingleClientIsServedByALoopThatWaitsForBatches() throws Exception {
     try (Ring ring = Ring.open(new Libc(), 8, UringOptions.DEFAULTS.flags())) {
@@ -68,7 +68,7 @@ class LeftoversTest {
   }
 
   /// Twenty clients that do not read are sent more than the kernel takes, but hold none of the four
-  /// buffers that all receive into. A request of every second client fills a buffer.
+  /// shared receive buffers. A request of every second client fills a buffer.
   @NetworkTest
   void clientsThatDoNotReadHoldNoBuffer() throws Exception {
     UringLoop loop = loop(ServerConfig.defaults());
@@ -98,7 +98,7 @@ class LeftoversTest {
   }
 
   /// A ring that does not submit everything stops after a wrong entry, and here one stands before
-  /// each send. So sends are left in the queue when the kernel has been entered, and their buffers
+  /// each send. So sends stay in the queue after the kernel has been entered, and their buffers
   /// must not be used for the next replies.
   @NetworkTest
   void whatTheKernelHasNotTakenIsNotOver() throws Exception {
@@ -128,11 +128,11 @@ class LeftoversTest {
     return ByteBuffer.allocate(40).putInt(i).array();
   }
 
-  /// A server that is closed while clients send and receive leaves nothing.
+  /// A server that is closed while clients send and receive leaves nothing open.
   @NetworkTest
   void nothingIsLeftOfARing() throws Exception {
     cycle();
-    cycle(); // by now, everything that stays for good is there
+    cycle(); // after this, everything that stays for good exists
     int mappings = mappings();
     int descriptors = descriptors();
     for (int i = 0; i < 10; i++) {
@@ -144,7 +144,7 @@ class LeftoversTest {
     });
   }
 
-  /// Nothing is under way except the accept, which must not begin again.
+  /// Only the accept is under way, and it must not begin again.
   @NetworkTest
   void aLoopWithoutClientsLeavesNoMapping() throws Exception {
     List<Throwable> wrong = new CopyOnWriteArrayList<>();

@@ -44,7 +44,7 @@ class PermitsTest {
     }
   }
 
-  /// The end of the listening socket is theirs as well.
+  /// Closing the server's listening socket closes these clients, too.
   @NetworkTest
   void clientsThatWaitAreClosedWithTheServer() throws Exception {
     start(Limits.defaults()).close();

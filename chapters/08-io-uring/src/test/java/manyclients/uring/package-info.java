@@ -1,4 +1,4 @@
-/// Tests of what chapter 8 builds.
+/// Tests for chapter 8.
 @NullMarked
 package manyclients.uring;
 

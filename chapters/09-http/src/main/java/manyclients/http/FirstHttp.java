@@ -21,8 +21,8 @@ import manyclients.http.message.ResponseEncoder;
 import manyclients.http.message.ResponseEncoder.BodyForm;
 import manyclients.http.message.ResponseTerms;
 
-/// The parser on chapter 7's threads: a virtual thread per client, which may block. It works, for
-/// well-behaved clients: there is no deadline, no limit of connections, and no graceful close.
+/// The parser on chapter 7's threads: a virtual thread per client, which may block. It works for
+/// well-behaved clients: it has no deadline, no limit of connections, and no graceful close.
 public final class FirstHttp implements AutoCloseable {
   private static final int BUFFER = 16 * 1024;
 
@@ -55,7 +55,7 @@ public final class FirstHttp implements AutoCloseable {
         Thread.ofVirtual().start(() -> serve(channel));
       }
     } catch (IOException e) {
-      // closed, or out of descriptors: then no client has to wait for ever
+      // closed, or out of descriptors: with the port closed, no client waits for ever
     }
   }
 
@@ -90,7 +90,7 @@ public final class FirstHttp implements AutoCloseable {
       this.channel = channel;
     }
 
-    /// Runs until the client has closed, or the connection has to be closed.
+    /// Runs until the client has closed, or the connection must be closed.
     void converse() throws IOException, InterruptedException {
       boolean open = true;
       while (open) {
@@ -197,7 +197,7 @@ public final class FirstHttp implements AutoCloseable {
       out.clear();
     }
 
-    /// Ends our output: closing with unread input would send a reset, before the client has read.
+    /// Half-closes, because closing with unread input would send a reset that overtakes the reply.
     private void leave() throws IOException {
       channel.shutdownOutput();
       while (channel.read(in.clear()) >= 0) {}

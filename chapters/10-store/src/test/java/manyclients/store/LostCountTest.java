@@ -14,7 +14,7 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.reactors.ReactorsEngine;
 import manyclients.testkit.NetworkTest;
 
-/// A map that the handlers of several loops share.
+/// Handlers of several loops share a map, which loses a count.
 class LostCountTest {
   private static final byte[] INCR = {};
 
@@ -29,7 +29,7 @@ class LostCountTest {
                     twoLoops,
                     _ -> {
                       int old = counts.getOrDefault("visits", 0);
-                      bothHaveRead.await(20, TimeUnit.SECONDS); // as happens by chance now and then
+                      bothHaveRead.await(20, TimeUnit.SECONDS); // as sometimes happens by chance
                       counts.put("visits", old + 1);
                       return ByteBuffer.wrap(new byte[] {(byte) (old + 1)});
                     });

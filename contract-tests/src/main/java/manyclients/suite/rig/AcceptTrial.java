@@ -23,8 +23,8 @@ import manyclients.contract.ServerFactory;
 import manyclients.contract.client.BlockingClient;
 import manyclients.contract.frame.FrameEncoder;
 
-/// Makes a server's `accept` fail for lack of a descriptor. Then its listener closes the server.
-/// Prints how that ended, and that the client is still served. Finally the owner closes it.
+/// Makes a server's `accept` fail for lack of a descriptor, and then lets its listener close the
+/// server. Prints the result, and that the client is still served. Finally the owner closes it.
 ///
 /// It has its own process, because the limit applies to the whole process.
 public final class AcceptTrial {
@@ -35,13 +35,13 @@ public final class AcceptTrial {
 
   private AcceptTrial() {}
 
-  /// Returns the flags that its JVM needs.
+  /// Returns the flags that the JVM of the trial needs.
   static List<String> flags() {
     return List.of("--enable-native-access=ALL-UNNAMED", "-Xlog:disable");
   }
 
-  /// @param args the engine's class, which has a constructor without arguments; and how long to
-  ///   wait for what must happen, as in `PT20S`
+  /// @param args the engine's class, which has a constructor without arguments; and the maximum
+  ///   time to wait for an event, such as `PT20S`
   public static void main(String[] args) {
     try (var _ = OwnLimit.DESCRIPTORS.lower(DESCRIPTORS)) {
       Class<? extends ServerFactory> type = Class.forName(args[0]).asSubclass(ServerFactory.class);
@@ -66,14 +66,14 @@ public final class AcceptTrial {
     Server server = engine.start(config, RequestHandler.ECHO);
     itself.complete(server);
     try (BlockingClient first = BlockingClient.connect(server.port())) {
-      first.call(new byte[1]); // opens what stays open
+      first.call(new byte[1]); // opens descriptors that stay open
     }
     loadClasses();
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
     List<SocketChannel> all = takeAllDescriptors();
     SocketChannel late = all.removeLast();
-    try (var _ = OwnLimit.DESCRIPTORS.lower(3)) { // a returned descriptor is useless, too
-      all.getFirst().connect(address); // an `accept` in progress may have one for it
+    try (var _ = OwnLimit.DESCRIPTORS.lower(3)) { // returned ones are no use either
+      all.getFirst().connect(address); // an `accept` in progress may already have a descriptor
       all.getFirst().close();
       late.connect(address);
       System.out.println(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
@@ -98,7 +98,7 @@ public final class AcceptTrial {
     }
   }
 
-  /// Loads classes from folders: loading a class needs a descriptor, and there will be none.
+  /// Loads classes from folders, because loading needs a descriptor and there will be none.
   private static void loadClasses() throws IOException {
     for (String place : System.getProperty("java.class.path").split(File.pathSeparator)) {
       Path folder = Path.of(place);
@@ -116,14 +116,14 @@ public final class AcceptTrial {
       try {
         Class.forName(name, false, AcceptTrial.class.getClassLoader());
       } catch (ClassNotFoundException | LinkageError e) {
-        // it needs something that is missing, and is not needed
+        // the class depends on a missing one, and is not needed
       }
     }
   }
 
   /// Closes a server from another thread.
   ///
-  /// @return how that ended: [#REFUSED] is right
+  /// @return the result, which should be [#REFUSED]
   public static String closed(Server server) {
     try {
       server.close();

@@ -6,7 +6,7 @@ import java.nio.channels.ByteChannel;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// A socket without a network: it takes only as many bytes as the test allows.
+/// A socket without a network, which takes only as many bytes as the test allows.
 public final class FakeChannel implements ByteChannel {
   public final Deque<ByteBuffer> arriving = new ArrayDeque<>();
   public final ByteArrayOutputStream taken = new ByteArrayOutputStream();

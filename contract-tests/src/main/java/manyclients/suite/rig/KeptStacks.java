@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/// Threads that take and keep the stacks of ended threads. The C library keeps such a stack for the
-/// next thread, which could then start although no more memory may be reserved.
+/// Threads that use up the stacks of ended threads. The C library keeps such a stack for the next
+/// thread, which could then start although no more memory may be reserved.
 final class KeptStacks implements AutoCloseable {
   private final CountDownLatch release = new CountDownLatch(1);
   private final List<Thread> holders = new ArrayList<>();
 
-  /// Takes all such stacks.
+  /// Takes all stacks of ended threads.
   ///
-  /// @param addresses so few that no stack can be reserved
+  /// @param addresses a limit that leaves no room to reserve a stack
   void take(long addresses) {
     try (var _ = OwnLimit.ADDRESSES.lower(addresses)) {
       while (true) {

@@ -11,14 +11,14 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-/// A server in a separate process. It echoes, but answers an empty request with more than its heap
-/// can hold: a file in memory, which takes none of the heap.
+/// A server in a separate process. It echoes, but answers an empty request with more bytes than its
+/// heap can hold: a file in memory, which takes none of the heap.
 public final class LargeReplyMain {
   private static final int LARGE = 100_000_000;
 
   private LargeReplyMain() {}
 
-  /// Prints where it listens, as `serve` does, and closes when it is asked to end.
+  /// Prints its port, as `serve` does, and closes when it is asked to end.
   ///
   /// @param args the engine's class, which has a constructor without arguments
   public static void main(String[] args) throws Exception {

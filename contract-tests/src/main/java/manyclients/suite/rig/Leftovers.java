@@ -12,14 +12,14 @@ import java.util.stream.Collectors;
 import manyclients.lab.proc.Proc;
 import manyclients.testkit.Patience;
 
-/// Finds what a server has left behind: threads of its thread group, virtual threads, and new
-/// sockets and selectors of this process.
+/// Finds the leftovers of a server: threads of its thread group, virtual threads, and new sockets
+/// and selectors of this process.
 public final class Leftovers {
   private final ThreadGroup threads;
   private final List<String> before;
   private final Set<Long> virtualBefore;
 
-  /// Notes what there is now. A thread belongs to the group of the thread that created it, so a
+  /// Notes the present threads and descriptors. A thread belongs to the group of its creator, so a
   /// server that is started by a thread of this group has all its threads in it.
   public Leftovers(ThreadGroup threads) {
     this.threads = threads;
@@ -28,7 +28,7 @@ public final class Leftovers {
     this.virtualBefore = VirtualThreads.alive().keySet();
   }
 
-  /// Returns what is new. Empty is good.
+  /// Returns the new threads and descriptors; an empty list is good.
   public List<String> find() {
     List<String> found = descriptors();
     before.forEach(found::remove);
@@ -48,7 +48,7 @@ public final class Leftovers {
     return found;
   }
 
-  /// Returns the kinds of descriptor that servers open; empty if the system does not show them.
+  /// Returns the descriptors of the kinds that servers open, or none if the system hides them.
   static List<String> descriptors() {
     if (!Proc.here().isThere()) {
       return new ArrayList<>();
@@ -62,8 +62,8 @@ public final class Leftovers {
     }
   }
 
-  /// Fails when something is left for good: a thread that has done its work may still need some
-  /// time to end.
+  /// Fails if something is left for good. A thread that has done its work may still need some time
+  /// to end.
   public void assertNone(Patience patience) {
     patience.untilAsserted(() -> assertThat(find()).as("left behind by a closed server").isEmpty());
   }

@@ -8,12 +8,12 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
 /// A limit of this process, lowered and raised while it runs: `getrlimit` and `setrlimit` (man 2
-/// getrlimit). The numbers are Linux's. For a process that does nothing else, because everything
-/// that meets the limit fails, not only the subject of the test.
+/// getrlimit), with Linux's numbers. Use it in a process of its own, because everything that meets
+/// the limit fails, not only the subject of the test.
 enum OwnLimit {
-  /// One more than the highest number that a new descriptor may get.
+  /// The limit for descriptors: the number of each new one must be lower.
   DESCRIPTORS(7),
-  /// Bytes of address space, used or not.
+  /// The limit for the bytes of address space, used or not.
   ADDRESSES(9);
 
   private static final MethodHandle GET = function("getrlimit");

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameEncoder;
 
-/// Distinguishable payloads: each begins with its number, from which every other byte follows.
+/// Distinguishable payloads: each begins with its number, which determines every other byte.
 public final class Payloads {
 
   private Payloads() {}

@@ -13,8 +13,8 @@ public final class Replies {
 
   private Replies() {}
 
-  /// Returns the replies that come until the server ends the connection. A reset counts as an end,
-  /// because a server that closes with unread bytes cannot avoid it; half a reply does not.
+  /// Returns the replies that arrive before the server ends the connection. A reset counts as an
+  /// end, because a server that closes with unread bytes cannot avoid it; half a reply does not.
   public static List<byte[]> untilEnd(BlockingClient client) throws IOException {
     List<byte[]> replies = new ArrayList<>();
     try {

@@ -47,8 +47,8 @@ public final class Rig implements AutoCloseable {
   private final Queue<Failure> errors = new ConcurrentLinkedQueue<>();
 
   /// @param jvm a JVM that can run the engine in a separate process
-  /// @param patience how long a case waits for what must happen
-  /// @param cleanUp how long the server and the tasks may take to end
+  /// @param patience the time that a case waits for an event
+  /// @param cleanUp the time in which the server and the tasks have to end
   public Rig(ServerFactory engine, ChildJvm jvm, Patience patience, Patience cleanUp) {
     this.engine = engine;
     this.jvm = jvm;
@@ -61,12 +61,12 @@ public final class Rig implements AutoCloseable {
   /// A failure that a server has reported to its [ErrorListener].
   public record Failure(ErrorListener.Kind kind, Throwable cause) {}
 
-  /// Returns what servers that were started with [#config()] have reported so far.
+  /// Returns the errors that servers started with [#config()] have reported so far.
   public List<Failure> errors() {
     return List.copyOf(errors);
   }
 
-  /// Starts a server that echoes, with few threads so that a case can keep them all busy.
+  /// Starts a server that echoes, with so few threads that a case can keep all of them busy.
   public Server start() throws Exception {
     return start(config(), RequestHandler.ECHO);
   }
@@ -86,15 +86,15 @@ public final class Rig implements AutoCloseable {
     return keep(ServerProcess.start(limited, "--engine", engine.name()));
   }
 
-  /// Starts the server in a separate process, with these options of `serve`.
+  /// Starts the server in a separate process, with these options for `serve`.
   public ServerProcess fork(String... options) throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(List.of("--engine", engine.name(), "--threads", "2"));
     all.addAll(List.of(options));
     return keep(ServerProcess.start(jvm, all.toArray(String[]::new)));
   }
 
-  /// Starts the server in a separate process, with this heap size, as in `64m`, and otherwise the
-  /// usual options.
+  /// Starts the server in a separate process, with the usual options and this heap size, such as
+  /// `64m`.
   public ServerProcess forkWithHeap(String heap) throws IOException, InterruptedException {
     List<String> flags = new ArrayList<>(jvm.flags());
     flags.add("-Xmx" + heap);
@@ -102,16 +102,16 @@ public final class Rig implements AutoCloseable {
     return keep(ServerProcess.start(small, "--engine", engine.name(), "--threads", "2"));
   }
 
-  /// Returns the output of the engine's [StartTrials], in a separate process: a line for each thing
+  /// Returns the output of the engine's [StartTrials], in a separate process: one line per resource
   /// that was refused.
   public List<String> tryStarts() throws IOException, InterruptedException {
     Child child = tryOut(StartTrials.class, cleanUp, StartTrials.flags());
     Child.Exit exit = child.await(Duration.ofMinutes(4));
-    assertThat(exit.status()).as("exit status, having said: " + child.errors()).isZero();
+    assertThat(exit.status()).as("exit status; standard error: " + child.errors()).isZero();
     return exit.lines();
   }
 
-  /// Starts [LargeReplyMain] with the engine, in a process with this heap size, as in `64m`.
+  /// Starts [LargeReplyMain] with the engine, in a process with this heap size, such as `64m`.
   public ServerProcess forkWithLargeReplies(String heap) throws IOException, InterruptedException {
     List<String> flags = new ArrayList<>(jvm.flags());
     flags.add("-Xmx" + heap);
@@ -134,12 +134,12 @@ public final class Rig implements AutoCloseable {
   public List<String> tryAccept() throws IOException, InterruptedException {
     Child child = tryOut(AcceptTrial.class, patience, AcceptTrial.flags());
     Child.Exit exit = child.await(Duration.ofMinutes(1));
-    assertThat(exit.status()).as("exit status, having said: " + child.errors()).isZero();
+    assertThat(exit.status()).as("exit status; standard error: " + child.errors()).isZero();
     return exit.lines();
   }
 
-  /// Returns the output of the engine's [EndingTrials], in a separate process: a line for each
-  /// thread that a server has lost.
+  /// Returns the output of the engine's [EndingTrials], in a separate process: one line per thread
+  /// that a server has lost.
   public List<String> tryEndings() throws Exception {
     try (Debugger debugger = new Debugger(patience.bound())) {
       boolean oneAtATime = engine.weaknesses().contains(Weakness.SILENT_CLIENT);
@@ -183,12 +183,12 @@ public final class Rig implements AutoCloseable {
     return client;
   }
 
-  /// Returns a client that sends numbered requests of this size and does not read.
+  /// Returns a client that sends numbered requests of this size without reading.
   public DeafClient connectDeaf(Server server, int size) throws IOException {
     return keep(DeafClient.connect(server.port(), size));
   }
 
-  /// Returns clients that each send nearly all of a request of this size, when they are told to.
+  /// Returns clients that send nearly all of a request of this size each, when they are told to.
   public Flood flood(int port, int clients, int size) throws IOException {
     return keep(Flood.connect(port, clients, size, patience.bound()));
   }
@@ -217,13 +217,13 @@ public final class Rig implements AutoCloseable {
     }
   }
 
-  /// Fails unless a new client is answered.
+  /// Fails if a new client is not answered.
   public void assertServed(Server server) throws IOException {
     assertServed(server.port());
   }
 
-  /// Returns whether a new client is answered now. If it is refused or, on a busy machine, times
-  /// out, the next one may still be answered.
+  /// Returns whether a new client is answered now. If it is refused, or times out on a busy
+  /// machine, the next one may still be answered.
   public boolean isServed(Server server) {
     return isServed(server.port());
   }
@@ -238,7 +238,7 @@ public final class Rig implements AutoCloseable {
     }
   }
 
-  /// Fails unless a new client at this port is answered.
+  /// Fails if a new client at this port is not answered.
   public void assertServed(int port) throws IOException {
     byte[] request = Payloads.numbered(1, 100);
     try (BlockingClient client = connect(port)) {
@@ -246,35 +246,35 @@ public final class Rig implements AutoCloseable {
     }
   }
 
-  /// Closes a server, and fails when that takes longer than anything should.
+  /// Closes a server, and fails if that takes too long.
   public void close(Server server) throws Exception {
     finish(inBackground("closer", Executors.callable(server::close)));
   }
 
-  /// Fails if a new client still gets in.
+  /// Fails if a new client can still connect.
   public void assertRefused(Server server) {
     patience.untilAsserted(() ->
         assertThatThrownBy(() -> BlockingClient.connect(server.port()).close())
             .isInstanceOf(ConnectException.class));
   }
 
-  /// Fails if a thread of a server is left. Ending takes time: on a busy machine, a few seconds.
+  /// Fails if a thread of a server is left. On a busy machine, ending may take a few seconds.
   public void assertNoThreads() {
     new Patience(Duration.ofSeconds(5))
         .untilAsserted(() -> assertThat(leftovers.threads()).as("threads left").isEmpty());
   }
 
-  /// Fails if anything of a server is left. For cases without their own client.
+  /// Fails if anything of a server is left. For cases without a client of their own.
   public void assertNothingLeft() {
     leftovers.assertNone(patience);
   }
 
-  /// Returns how many descriptors this process has, of the kinds that servers open.
+  /// Returns the number of this process's descriptors, of the kinds that servers open.
   public int descriptors() {
     return Leftovers.descriptors().size();
   }
 
-  /// Returns how much memory this process needs for its objects and its direct buffers, in bytes.
+  /// Returns the memory that this process needs for its objects and its direct buffers, in bytes.
   public long memory() {
     System.gc();
     long direct =

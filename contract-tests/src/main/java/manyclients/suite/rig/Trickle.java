@@ -6,8 +6,8 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import manyclients.contract.client.BlockingClient;
 
-/// Sends a byte now and then, and measures the longest silence: on a busy machine, it may be longer
-/// than planned.
+/// Sends a byte from time to time, and measures the longest silence, which may be longer than
+/// planned on a busy machine.
 public final class Trickle {
   private static final Duration PAUSE = Duration.ofMillis(20);
 
@@ -15,7 +15,7 @@ public final class Trickle {
   private long lastSent = System.nanoTime();
   private long longestSilence;
 
-  /// @param client sends the bytes; stays the caller's
+  /// @param client sends the bytes; it still belongs to the caller
   public Trickle(BlockingClient client) {
     this.client = client;
   }

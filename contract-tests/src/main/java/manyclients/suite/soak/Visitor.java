@@ -12,10 +12,10 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.contract.frame.FrameEncoder;
 import manyclients.suite.rig.Payloads;
 
-/// A client that connects, sends requests in some way, checks each reply, leaves in some way, and
-/// comes again. Every request must be answered, in order, or its connection must end.
+/// A client that connects, sends requests, checks each reply, leaves, and comes again, each time in
+/// a random way. Every request must be answered, in order, or its connection must end.
 final class Visitor implements Runnable {
-  /// Longer than any of the server's timeouts. A connection that is silent for that long is lost.
+  /// Longer than the server's timeouts. A connection that is silent for so long is lost.
   private static final Duration PATIENCE = Duration.ofSeconds(40);
 
   private final int port;
@@ -25,7 +25,7 @@ final class Visitor implements Runnable {
   private final Tally tally;
   private final CountDownLatch over;
 
-  /// @param fairWeather whether only this visitor ends its connections
+  /// @param fairWeather whether the visitor alone ends its connections
   /// @param rest the longest silence between two conversations
   Visitor(
       int port, boolean fairWeather, Duration rest, Random dice, Tally tally, CountDownLatch over) {
@@ -45,7 +45,7 @@ final class Visitor implements Runnable {
         client.readTimeout(PATIENCE);
         visit(client);
       } catch (IOException e) {
-        tally.ended.increment(); // nothing accepts it while descriptors are out
+        tally.ended.increment(); // not accepted while no descriptor is free
       }
     }
   }

@@ -1,4 +1,4 @@
-/// A long run on a bad network, for any engine: `-Dsoak.minutes=10` sets how long.
+/// A long run on a bad network, for any engine; `-Dsoak.minutes=10` sets its length.
 @NullMarked
 package manyclients.suite.soak;
 

@@ -1,6 +1,6 @@
 package manyclients.suite.story;
 
-/// What a handler does with a request. The request's first byte decides.
+/// The behaviour of a handler, which the first byte of the request decides.
 public enum Deed {
   /// Returns the request.
   ECHOES,
@@ -33,7 +33,7 @@ public enum Deed {
   /// Returns null.
   FORGETS;
 
-  /// Returns whether no later request is answered.
+  /// Returns whether no later request of the client is answered.
   boolean isLast() {
     return this == THROWS || this == FAILS || this == FORGETS;
   }

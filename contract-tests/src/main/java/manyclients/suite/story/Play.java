@@ -9,12 +9,12 @@ import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 import manyclients.testkit.Patience;
 
-/// Plays one story against an engine, and fails when something forbidden is seen: by a client (see
-/// [StoryClient]), by a handler ([StoryHandler]), or by the owner ([StoryServer]).
+/// Plays one story against an engine, and fails if a client ([StoryClient]), a handler
+/// ([StoryHandler]) or the owner ([StoryServer]) sees anything forbidden.
 ///
-/// An engine is not asked for what it declares as its weakness, here or elsewhere: with
-/// [Weakness#MANY_CLIENTS] a client leaves before the next one comes, and with
-/// [Weakness#STUCK_HANDLER] no client waits for a reply while a handler hangs.
+/// A story does not ask an engine for more than its declared weaknesses allow: with
+/// [Weakness#MANY_CLIENTS], a client leaves before the next one comes, and with
+/// [Weakness#STUCK_HANDLER], no client waits for a reply while a handler hangs.
 final class Play {
   private static final int ALL = Integer.MAX_VALUE;
 
@@ -32,8 +32,8 @@ final class Play {
     this.server = new StoryServer(engine, story.limits(), handler, patience);
   }
 
-  /// @param patience how long something that must happen may take
-  /// @throws AssertionError when the engine has broken the contract
+  /// @param patience the maximum time for an event
+  /// @throws AssertionError if the engine has broken the contract
   static void of(ServerFactory engine, Story story, Patience patience) throws Exception {
     Play play = new Play(engine, story, patience);
     try {
@@ -85,7 +85,7 @@ final class Play {
     return client;
   }
 
-  /// Connects, unless the server is closing: by then its port may be that of another story.
+  /// Connects, unless the server is closing, because then its port may be that of another story.
   private StoryClient connect(int number) throws IOException {
     return server.isClosing()
         ? StoryClient.refused(number)
@@ -118,7 +118,7 @@ final class Play {
     client.close();
   }
 
-  /// Half-closes when the client has sent everything. Returns whether that is so.
+  /// Half-closes if the client has sent everything. Returns whether it has.
   private static boolean isDone(StoryClient client) {
     if (client.hasSaidAll() && !client.isSilent()) {
       client.halfClose();
@@ -151,7 +151,7 @@ final class Play {
     LockSupport.parkNanos(200_000);
   }
 
-  /// Checks that a client has all its replies, unless something has cut it short.
+  /// Asserts that the client has all its replies, unless something has cut it short.
   private void check(StoryClient client) {
     if (story.pace() == Story.Pace.CALM && !server.isClosing()) {
       client.assertAnswered();
@@ -181,8 +181,8 @@ final class Play {
     server.awaitClosed();
   }
 
-  /// Waits while clients do nothing and are disconnected. A handler in a separate thread does not
-  /// matter, because it is interrupted; unless it ignores that.
+  /// Waits while clients do nothing and are disconnected. A handler in a separate thread matters
+  /// only if it ignores interrupts.
   private void awaitLate() {
     boolean isWeak = engine.weaknesses().contains(Weakness.STUCK_HANDLER);
     if (isWeak || clients.values().stream().anyMatch(StoryClient::isDeaf)) {
@@ -191,7 +191,7 @@ final class Play {
     patience.until("all clients are sent away", () -> server.counters().open() == 0);
   }
 
-  /// Checks that a new client is served. With short timeouts, that may take several clients.
+  /// Checks that a new client is served. With short timeouts, it may take several clients.
   private void assertServed() throws Exception {
     for (boolean isServed = false; !isServed; ) {
       StoryClient guest = client(clients.size() + 100);
@@ -201,7 +201,7 @@ final class Play {
     }
   }
 
-  /// All clients read until they are disconnected. A handler that ignores interrupts keeps its
+  /// Lets all clients read until they are disconnected. A handler that ignores interrupts keeps its
   /// thread, but not the owner; its client may have to wait for it.
   private void endClosed() throws Exception {
     long end = System.nanoTime() + patience.bound().toNanos();

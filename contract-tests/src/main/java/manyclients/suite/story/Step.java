@@ -1,10 +1,10 @@
 package manyclients.suite.story;
 
-/// The next event in a [Story]. Clients are known by their numbers; a client connects when a step
-/// first names it, and a step of a client that has left does nothing. So a story without some of
-/// its steps is still a story.
+/// The next event in a [Story]. Clients are known by numbers. A client connects when a step first
+/// names it, and a step of a client that has left does nothing. So a story without some of its
+/// steps is still a story.
 ///
-/// Each prints as the call that makes it, to be pasted into a test.
+/// Each step prints as the call that makes it, so that it can be pasted into a test.
 public sealed interface Step {
 
   /// A client queues more requests, one after another. [Writes] sends them.
@@ -22,19 +22,19 @@ public sealed interface Step {
     return new Writes(client, bytes);
   }
 
-  /// A client reads the replies that have arrived. Besides [#awaits], no other step reads before
-  /// the end.
+  /// A client reads the replies that have arrived. Only this step and [#awaits] read before the
+  /// end.
   static Step reads(int client) {
     return new Reads(client);
   }
 
-  /// A client sends all its queued bytes, and waits for its replies, unless it would wait for a
-  /// handler that is [Deed#HANGS].
+  /// A client sends all its queued bytes, and waits for its replies, except those of a handler that
+  /// is [Deed#HANGS].
   static Step awaits(int client) {
     return new Awaits(client);
   }
 
-  /// A client half-closes, wherever in a frame that is.
+  /// A client half-closes, even in the middle of a frame.
   static Step halfCloses(int client) {
     return new HalfCloses(client);
   }
@@ -44,8 +44,8 @@ public sealed interface Step {
     return new Resets(client);
   }
 
-  /// A client sends all its queued bytes, reads its replies, and leaves. Hanging handlers are
-  /// released before.
+  /// A client sends all its queued bytes, reads its replies, and leaves. Before that, hanging
+  /// handlers are released.
   static Step leaves(int client) {
     return new Leaves(client);
   }
@@ -55,7 +55,7 @@ public sealed interface Step {
     return new Pause(millis);
   }
 
-  /// The hanging handlers are released; from now on none will hang.
+  /// The hanging handlers are released. From now on none will hang.
   static Step letGo() {
     return new LetGo();
   }

@@ -8,16 +8,16 @@ import manyclients.contract.Limits;
 import manyclients.contract.ServerFactory;
 import manyclients.testkit.Patience;
 
-/// What clients, handlers and the owner of a server do, one after another.
+/// The actions of a server's clients, handlers and owner, one after another.
 ///
 /// @param pace the length of the server's timeouts
 public record Story(Pace pace, List<Step> steps) {
 
   /// The length of the server's timeouts.
   public enum Pace {
-    /// Longer than any story: no client is ever late.
+    /// Longer than any story, so that no client is ever late.
     CALM(Duration.ofMinutes(1)),
-    /// Shorter than some stories: each client is late, sooner or later.
+    /// Shorter than some stories, so that each client is late, sooner or later.
     HURRIED(Duration.ofMillis(60));
 
     private final Duration timeout;
@@ -38,10 +38,10 @@ public record Story(Pace pace, List<Step> steps) {
     return new Story(pace, List.of(steps));
   }
 
-  /// Plays it against an engine.
+  /// Plays the story against an engine.
   ///
-  /// @param patience how long something that must happen may take
-  /// @throws AssertionError when the engine has broken the contract
+  /// @param patience the maximum time for an event
+  /// @throws AssertionError if the engine has broken the contract
   public void play(ServerFactory engine, Patience patience) throws Exception {
     Play.of(engine, this, patience);
   }

@@ -17,18 +17,18 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.suite.rig.Payloads;
 import org.jspecify.annotations.Nullable;
 
-/// One client of a story, with what it may see: the replies to the requests that it has sent
-/// completely, in order, byte for byte, and no more. It checks every byte that arrives.
+/// One client of a story, and the bytes that it may see: the replies to the requests that it has
+/// sent completely, in order, byte for byte, and no more. It checks every byte that arrives.
 ///
-/// The first `written` bytes of its `script` are with the kernel. Its channel does not block. For
-/// one thread.
+/// The first `written` bytes of its `script` are in the kernel. Its channel does not block. For one
+/// thread.
 final class StoryClient implements AutoCloseable {
   private static final int BUFFER = 8 * 1024; // small, so that unread replies pile up
 
-  /// A part of its script.
+  /// A part of the client's script.
   ///
   /// @param request the request; null if it is not a frame
-  /// @param end where it ends in the script
+  /// @param end the end of the part within the script
   private record Saying(@Nullable Request request, int end) {}
 
   private final int number;
@@ -51,7 +51,7 @@ final class StoryClient implements AutoCloseable {
     this.channel = channel;
   }
 
-  /// @throws IOException when it is refused
+  /// @throws IOException if it is refused
   static StoryClient connect(int number, int port) throws IOException {
     SocketChannel channel = SocketChannel.open();
     try {
@@ -66,7 +66,7 @@ final class StoryClient implements AutoCloseable {
     }
   }
 
-  /// Returns a client that comes too late, when the server is closing. It can do nothing.
+  /// Returns a client that comes too late, when the server is closing, and can do nothing.
   static StoryClient refused(int number) throws IOException {
     StoryClient client = new StoryClient(number, SocketChannel.open());
     client.reset();
@@ -86,7 +86,7 @@ final class StoryClient implements AutoCloseable {
     sayings.add(new Saying(null, script.size()));
   }
 
-  /// Sends this number of its queued bytes, or as many as the kernel takes.
+  /// Sends this number of the client's queued bytes, or as many as the kernel takes.
   ///
   /// @return whether there were any
   boolean write(int atMost) {
@@ -123,9 +123,9 @@ final class StoryClient implements AutoCloseable {
     }
   }
 
-  /// Reads what has arrived.
+  /// Reads the bytes that have arrived.
   ///
-  /// @return whether there was something, including an end
+  /// @return whether there were any, or the end of the stream
   boolean read() {
     if (ended) {
       return false;
@@ -133,7 +133,7 @@ final class StoryClient implements AutoCloseable {
     int count;
     try {
       count = channel.read(in.clear());
-    } catch (IOException hungUpOn) { // with bytes unread: an end, too
+    } catch (IOException hungUpOn) { // a reset because of unread bytes is an end too
       count = -1;
     }
     if (count > 0) {
@@ -187,7 +187,7 @@ final class StoryClient implements AutoCloseable {
     return received.size() == expected.size();
   }
 
-  /// Returns whether it has sent its whole script.
+  /// Returns whether the client has sent its whole script.
   boolean hasSaidAll() {
     return silent || written == script.size();
   }
@@ -209,7 +209,7 @@ final class StoryClient implements AutoCloseable {
     return (int) requests().filter(request -> request.deed().waits()).count();
   }
 
-  /// Returns whether one of them ignores interrupts.
+  /// Returns whether one of these handlers ignores interrupts.
   boolean isDeaf() {
     return requests().anyMatch(request -> request.deed() == Deed.IS_DEAF);
   }
@@ -218,12 +218,12 @@ final class StoryClient implements AutoCloseable {
     return sayings.stream().map(Saying::request).filter(Objects::nonNull);
   }
 
-  /// Fails if a reply has not come.
+  /// Fails if a reply is missing.
   void assertAnswered() {
     assertReceived(replyEnds.size());
   }
 
-  /// Fails if there is no reply to one of these requests, or to one before it; or if the last reply
+  /// Fails if there is no reply to one of these requests or to one before it, or if the last reply
   /// is incomplete.
   void assertAnswered(Set<Request> begun) {
     int due = 0;

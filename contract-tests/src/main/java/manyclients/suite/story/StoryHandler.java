@@ -14,9 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 
-/// Does what its requests tell it to, and remembers what it saw. For any thread.
+/// Does what its requests demand, and notes what it sees. Any thread may use it.
 final class StoryHandler implements RequestHandler {
-  /// This handler's alone: a server that consumes it spoils no other story.
+  /// A buffer of this handler alone, so a server that consumes it spoils no other story.
   private final ByteBuffer repeated =
       ByteBuffer.wrap(new Request(Deed.REPEATS, 0, 0, Request.HEADER).reply());
 
@@ -30,7 +30,7 @@ final class StoryHandler implements RequestHandler {
     this.server.complete(server);
   }
 
-  /// Releases handlers that hang, and lets none hang from now on.
+  /// Releases the handlers that hang. From now on none will hang.
   void letGo() {
     gate.countDown();
   }
@@ -44,12 +44,12 @@ final class StoryHandler implements RequestHandler {
     return Set.copyOf(begun);
   }
 
-  /// Returns what it has seen that should not happen.
+  /// Returns the observations that should not have been possible.
   Queue<String> wrong() {
     return wrong;
   }
 
-  /// Returns how often it has thrown something, or returned null.
+  /// Returns the number of times that it has thrown something, or returned null.
   int failures() {
     return failures.get();
   }

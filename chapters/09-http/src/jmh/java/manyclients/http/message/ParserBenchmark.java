@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// A request for a page, as a browser sends it, by three parsers. All bytes are there.
+/// Three parsers read a browser's request for a page, whose bytes have all arrived.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -59,7 +59,7 @@ public class ParserBenchmark {
     }
   }
 
-  /// A package-private class.
+  /// Calls microhttp's parser, a package-private class.
   private static final class Microhttp {
     private static final Class<?> TOKENIZER = type("org.microhttp.ByteTokenizer");
     private static final Class<?> PARSER = type("org.microhttp.RequestParser");

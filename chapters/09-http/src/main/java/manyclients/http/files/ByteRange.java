@@ -15,8 +15,8 @@ record ByteRange(long first, long last) {
 
   /// Parses the value of `Range`, for a representation of this length.
   ///
-  /// @return null for the whole: because the value is not a range, or it is several, which no
-  ///   server has to support (RFC 9110, 14.2)
+  /// @return null for the whole representation: the value is not a range, or it has several, which
+  ///   no server has to support (RFC 9110, 14.2)
   static @Nullable ByteRange parse(String value, long length) {
     int dash = value.indexOf('-');
     if (dash < 0 || !value.regionMatches(true, 0, UNIT, 0, UNIT.length()) || length == 0) {
@@ -49,7 +49,7 @@ record ByteRange(long first, long last) {
     return !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
-  /// Parses a number. If it is too large for a `long`, it is after every end.
+  /// Parses a number. If it does not fit into a `long`, it counts as a position after every end.
   private static long number(String digits) {
     try {
       return Long.parseLong(digits);

@@ -55,7 +55,7 @@ final class FileLoader {
     return new SiteFile.Content(plain, gzip, kept ? null : file);
   }
 
-  /// Opens a file. If descriptors run out, the exception tells what uses them.
+  /// Opens a file. If descriptors run out, the exception names the files that use them.
   private FileChannel open(Path file) throws IOException {
     try {
       return FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
@@ -69,7 +69,7 @@ final class FileLoader {
     }
   }
 
-  /// Returns null if the compressed form would not be smaller, or there is no memory left for it.
+  /// Compresses a file. Returns null if it is not smaller then, or no memory is left for it.
   private @Nullable Representation compressed(
       String type, byte[] bytes, String tag, Instant modified) throws IOException {
     if (bytes.length > budget.gzip() || !MediaTypes.isText(type)) {
@@ -113,7 +113,7 @@ final class FileLoader {
     return bytes.array();
   }
 
-  /// Returns a tag computed from the bytes: two servers with the same files have the same tags.
+  /// Returns a tag computed from the bytes, so two servers with the same files have the same tags.
   private static String tagOf(byte[] bytes) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);

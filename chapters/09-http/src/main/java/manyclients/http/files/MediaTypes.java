@@ -4,11 +4,11 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/// The `Content-Type` of a file, according to the end of its name.
+/// The `Content-Type` of a file, by the end of its name.
 final class MediaTypes {
   private static final String UNKNOWN = "application/octet-stream";
 
-  /// The types, each with the ends of its names.
+  /// The types, each with the file name endings that belong to it.
   private static final String TEXTS =
       """
       text/html; charset=utf-8 = html htm
@@ -65,7 +65,7 @@ final class MediaTypes {
     return TYPES.getOrDefault(end, UNKNOWN);
   }
 
-  /// Returns whether gzip usually makes it smaller: true for text, false for compressed formats.
+  /// Returns whether gzip usually shrinks a type: true for text, false for compressed formats.
   static boolean isText(String type) {
     return type.startsWith("text/")
         || type.startsWith("application/json")

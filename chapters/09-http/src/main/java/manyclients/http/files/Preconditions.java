@@ -6,7 +6,7 @@ import manyclients.http.message.HttpDate;
 import manyclients.http.message.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
-/// The conditions that a request sets for a representation: RFC 9110, section 13.2.2, in its order.
+/// The conditions of a request for a representation, in the order of RFC 9110, section 13.2.2.
 final class Preconditions {
   private static final int PRECONDITION_FAILED = 412;
   private static final int NOT_MODIFIED = 304;
@@ -33,7 +33,7 @@ final class Preconditions {
         : NOT_MODIFIED;
   }
 
-  /// Returns whether a range may be sent: the client has the rest of this form, or does not say.
+  /// Returns whether a range may be sent: `If-Range` is missing, or identifies this form.
   static boolean allowsRange(HttpRequest request, Representation selected) {
     String ifRange = request.header("if-range");
     if (ifRange == null) {

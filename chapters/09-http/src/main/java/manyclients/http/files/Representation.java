@@ -12,7 +12,7 @@ import manyclients.http.message.HttpResponse;
 /// @param etag a strong entity tag, with its quotes: the two forms of a file have different ones
 /// @param modified to the second, as in HTTP
 /// @param found the response to most requests
-/// @param notModified the response to a client that already has it
+/// @param notModified the response to a client that already has this form
 record Representation(
     String type,
     Body body,
@@ -21,8 +21,8 @@ record Representation(
     HttpResponse found,
     HttpResponse notModified) {
 
-  /// @param tag changes with the file's bytes
-  /// @param changed when the file was last written to
+  /// @param tag the tag of the file's bytes
+  /// @param changed the time when the file was last written to
   static Representation plain(String type, Body body, String tag, Instant changed) {
     String etag = '"' + tag + '"';
     Instant modified = lastModified(changed);
@@ -45,13 +45,13 @@ record Representation(
     return new Representation(type, body, etag, modified, found, about(304, etag, modified));
   }
 
-  /// Returns the time for a response: never in the future (RFC 9110, section 8.8.2.1).
+  /// Returns the time for a response, which is never in the future (RFC 9110, section 8.8.2.1).
   private static Instant lastModified(Instant changed) {
     Instant now = Instant.now();
     return (changed.isAfter(now) ? now : changed).truncatedTo(ChronoUnit.SECONDS);
   }
 
-  /// Returns a response with `no-cache`: clients may keep it, but ask each time for changes.
+  /// Returns a response with `no-cache`: clients may keep it, but check each time for changes.
   private static HttpResponse about(int status, String etag, Instant modified) {
     return HttpResponse.of(status)
         .with("ETag", etag)

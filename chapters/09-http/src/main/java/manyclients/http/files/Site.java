@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Everything that a folder offers, as it was when it was indexed: the paths that clients may
-/// request, and the file for each. Anything else does not exist, whatever a request calls it: `..`,
-/// a symbolic link, a file whose name begins with a dot.
+/// The contents of a folder at the time when it was indexed: the paths that clients may request,
+/// and the file for each. No other path exists, whatever a request calls it: `..`, a symbolic link,
+/// a file whose name begins with a dot.
 ///
-/// Immutable, and for all threads.
+/// Immutable. Any thread may use it.
 public final class Site implements Closeable {
   private static final String NOTHING = "/404.html";
 
@@ -25,11 +25,11 @@ public final class Site implements Closeable {
     this.skipped = List.copyOf(skipped);
   }
 
-  /// Reads all files of a folder and its subfolders. Small ones stay in memory, large ones stay
+  /// Reads all files of a folder and its subfolders. Small files stay in memory, large ones stay
   /// open. The folder itself may be a symbolic link.
   ///
-  /// @throws IOException when the folder cannot be read, or there are no descriptors left for its
-  ///   large files. Unreadable files in it are left out: see [#skipped()]
+  /// @throws IOException if the folder cannot be read, or there are no descriptors left for its
+  ///   large files. Unreadable files are left out: see [#skipped()]
   public static Site of(Path root) throws IOException {
     return of(root, SiteBudget.defaults());
   }
@@ -55,12 +55,12 @@ public final class Site implements Closeable {
     return files.get(NOTHING) instanceof SiteFile.Content page ? page : null;
   }
 
-  /// Returns what had to be left out, with the reason: a line each.
+  /// Returns the files that had to be left out, each with the reason, one per line.
   public List<String> skipped() {
     return skipped;
   }
 
-  /// Returns how many paths there are.
+  /// Returns the number of paths.
   public int size() {
     return files.size();
   }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Walks through a folder once, and makes a [Site] of it. It follows no symbolic links, skips names
-/// that begin with a dot, and skips and reports files that it may not read.
+/// that begin with a dot, and reports the files that it skips because it may not read them.
 final class SiteIndexer extends SimpleFileVisitor<Path> {
   private static final String INDEX = "index.html";
   private static final char REPLACEMENT = '\ufffd';
@@ -74,7 +74,7 @@ final class SiteIndexer extends SimpleFileVisitor<Path> {
     }
   }
 
-  /// Leaves out one file or folder: the others are served.
+  /// Leaves out one file or folder, so that the others are still served.
   private void skip(Path file, IOException why) throws IOException {
     switch (why) {
       case AccessDeniedException _ -> skipped.add(pathOf(file) + " may not be read");

@@ -5,12 +5,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// The path of a request, decoded once. It is only looked up, never opened.
+/// The path of a request, decoded once. It is only a key for the index, and is never opened.
 final class TargetPath {
 
   private TargetPath() {}
 
-  /// Returns whether each `%` is followed by two hexadecimal digits. If not, it is not a path.
+  /// Returns whether two hexadecimal digits follow each `%`. If not, this is not a path.
   static boolean isEncoded(String path) {
     for (int at = path.indexOf('%'); at >= 0; at = path.indexOf('%', at + 1)) {
       if (at + 2 >= path.length() || octet(path.charAt(at + 1), path.charAt(at + 2)) < 0) {
@@ -20,10 +20,10 @@ final class TargetPath {
     return true;
   }
 
-  /// Decodes a path: `/a%20b` is `/a b`. Returns null if no file can have that name: its bytes are
-  /// not UTF-8, or a slash or a NUL was encoded.
+  /// Decodes a path: `/a%20b` is `/a b`. Returns null if no file can have that name, because its
+  /// bytes are not UTF-8, or a slash or a NUL was encoded.
   ///
-  /// @param path [#isEncoded]
+  /// @param path a path for which [#isEncoded] is true
   static @Nullable String decode(String path) {
     if (path.indexOf('%') < 0) {
       return path; // true for most paths
@@ -47,7 +47,7 @@ final class TargetPath {
     }
   }
 
-  /// Returns a negative number if one of them is not a hexadecimal digit.
+  /// Returns the byte, or a negative number if one character is not a hexadecimal digit.
   private static int octet(char high, char low) {
     return Character.digit(high, 16) << 4 | Character.digit(low, 16);
   }

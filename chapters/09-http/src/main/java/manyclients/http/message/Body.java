@@ -5,7 +5,7 @@ import java.nio.channels.FileChannel;
 
 /// The content of a response.
 public sealed interface Body {
-  /// Returns its length in bytes, or -1 if only its end will tell.
+  /// Returns the length in bytes, or -1 if only the end of the body will show it.
   long length();
 
   /// Bytes in memory.
@@ -18,12 +18,12 @@ public sealed interface Body {
     }
   }
 
-  /// A part of a file, which the kernel sends.
+  /// A part of a file, sent by the kernel.
   ///
   /// @param file stays open
   record FromFile(FileChannel file, long from, long length) implements Body {}
 
-  /// Bytes that are made while they are sent.
+  /// Bytes that are produced while they are sent.
   ///
   /// @param length their number, or -1
   record Streamed(BodySource source, long length) implements Body {}

@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 import manyclients.http.message.BodySource.Outcome;
 import manyclients.http.message.ResponseEncoder.BodyForm;
 
-/// Writes a streamed body into the room that there is, in chunks if its length is not known.
+/// Writes a streamed body into the room of a buffer, in chunks if its length is not known.
 ///
-/// It holds no bytes: a source is asked for as many as fit.
+/// It holds no bytes: it asks the source for as many as fit.
 public final class BodyWriter implements AutoCloseable {
-  /// `ffff CRLF … CRLF`, and perhaps `0 CRLF CRLF`.
+  /// The bytes of a chunk's head, `ffff CRLF`.
   private static final int CHUNK_HEAD = 6;
 
   private static final int CHUNK_TAIL = 2;
@@ -28,7 +28,7 @@ public final class BodyWriter implements AutoCloseable {
   private final boolean hasLength;
   private long left;
 
-  /// @param form how the body is sent; with [BodyForm#NONE] it can only be closed
+  /// @param form the form of the body; with [BodyForm#NONE] it can only be closed
   public BodyWriter(Body.Streamed body, BodyForm form) {
     this.source = body.source();
     this.inChunks = form == BodyForm.CHUNKED;
@@ -36,12 +36,12 @@ public final class BodyWriter implements AutoCloseable {
     this.left = body.length();
   }
 
-  /// Writes what the source has, or as much as there is room for.
+  /// Writes all bytes that the source has, or as many as fit.
   ///
-  /// @param out has at least [#LEAST_ROOM]
+  /// @param out has room for at least [#LEAST_ROOM]
   /// @return the source's answer; END when all of the body is in `out`
-  /// @throws IOException when the rest cannot be read, or is not as long as was promised. The bytes
-  ///   so far are valid, and the connection has to be closed after them
+  /// @throws IOException if the rest cannot be read, or the length is not the promised one. The
+  ///   bytes so far are valid, and the connection has to be closed after them
   public Outcome write(ByteBuffer out) throws IOException {
     return inChunks ? chunk(out) : plain(out);
   }

@@ -2,8 +2,8 @@ package manyclients.http.message;
 
 import java.nio.charset.StandardCharsets;
 
-/// The bytes that a token, a target or a host may contain, as tables of 256: a byte is looked up,
-/// and no rule is evaluated.
+/// The bytes that a token, a target or a host may contain, as tables of 256. A byte is looked up
+/// instead of evaluating a rule.
 final class Chars {
   private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   private static final String DIGITS = "0123456789";
@@ -52,7 +52,7 @@ final class Chars {
     return b >= ' ' && b != 0x7f || b < 0 || b == '\t';
   }
 
-  /// OWS, BWS: space and tab.
+  /// Returns whether a byte is a space or a tab, the `OWS` and `BWS` of the RFC.
   static boolean isBlank(byte b) {
     return b == ' ' || b == '\t';
   }
@@ -66,7 +66,7 @@ final class Chars {
     return b > 0 ? Character.digit(b, 16) : -1;
   }
 
-  /// Returns whether these bytes are an ASCII string that is given in lower case, in any case.
+  /// Returns whether these bytes, in any case, are an ASCII string that is given in lower case.
   static boolean equalsLower(String lower, byte[] bytes, int from, int to) {
     if (lower.length() != to - from) {
       return false;

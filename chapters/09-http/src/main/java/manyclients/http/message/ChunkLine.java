@@ -5,12 +5,12 @@ package manyclients.http.message;
 /// dropped: bytes that end a line for one server and are part of an extension for another can hide
 /// a request.
 ///
-/// RFC 9112, section 7.1. Reads a byte at a time, and holds only its state and the size.
+/// RFC 9112, section 7.1. Reads one byte at a time, and holds only its state and the size.
 final class ChunkLine {
   private enum State {
     FIRST_DIGIT,
     DIGITS,
-    /// After blanks: an extension must follow.
+    /// After blanks, an extension must follow.
     BEFORE_SEMICOLON,
     BEFORE_NAME,
     NAME,
@@ -53,7 +53,7 @@ final class ChunkLine {
     return step(b) ? Outcome.MORE : Outcome.INVALID;
   }
 
-  /// @return whether the byte is allowed there
+  /// @return whether the byte is allowed here
   private boolean step(byte b) {
     return switch (state) {
       case FIRST_DIGIT -> digit(b);

@@ -6,20 +6,20 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Finds where the content of a request ends (RFC 9112, section 6.3). If two servers answer this
-/// differently for the same bytes, they can be made to see different requests. So everything that
-/// could be read in two ways is refused.
+/// Finds the end of a request's content (RFC 9112, section 6.3). If two servers find different ends
+/// in the same bytes, they can be made to see different requests. So everything that could be read
+/// in two ways is refused.
 final class Framing {
   private static final long UNKNOWN = -1;
   private static final long CHUNKED = -1;
   private static final String CODING = "transfer-encoding";
 
-  /// More digits than a length can have.
+  /// The maximum number of digits of a length.
   private static final int MOST_DIGITS = 18;
 
   private Framing() {}
 
-  /// Sets how the request's content is sent, and whether the connection stays open, when all its
+  /// Sets how the request's content is sent, and whether the connection stays open. Called when all
   /// fields have been read.
   static @Nullable Refusal resolve(HttpRequest request, long mostBytes) {
     int lengthField = request.only("content-length");
@@ -72,9 +72,9 @@ final class Framing {
     return length;
   }
 
-  /// Handles `Transfer-Encoding`. Only `chunked` is supported: other codings before it are answered
-  /// with 501. If it is missing, or not the last one, the end of the content is not known: 400.
-  /// Several lines are one list.
+  /// Handles `Transfer-Encoding`. Only `chunked` is supported: another coding before it gets a 501.
+  /// If `chunked` is missing or not the last one, the end of the content is unknown: 400. Several
+  /// lines form one list.
   private static @Nullable Refusal coded(HttpRequest request) {
     if (request.isHttp10()) {
       return new Refusal(400, "Transfer-Encoding in HTTP/1.0");

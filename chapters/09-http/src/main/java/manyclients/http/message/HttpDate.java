@@ -13,16 +13,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/// A time in the fields of HTTP, to the second: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// A time in an HTTP field, to the second: `Sun, 06 Nov 1994 08:49:37 GMT`.
 ///
-/// An instance makes the present time's string once per second, not once per response. Not for
-/// several threads at the same time.
+/// An instance formats the current time once per second, not once per response. One thread at a
+/// time may use it.
 public final class HttpDate {
   private static final DateTimeFormatter FIXED =
       DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH);
 
-  /// RFC 850, with two digits for the year. They are read as one of the years 0 to 99, whose days
-  /// of the week differ, so the day of the week is ignored.
+  /// RFC 850, with two digits for the year. They are read as one of the years 0 to 99, in which
+  /// dates fall on other days of the week, so the day of the week is ignored.
   private static final DateTimeFormatter RFC_850 =
       new DateTimeFormatterBuilder()
           .appendPattern("EEEE, dd-MMM-")
@@ -50,12 +50,12 @@ public final class HttpDate {
   private long second = -1;
   private byte[] bytes = {};
 
-  /// @param clock returns milliseconds since 1970, as [System#currentTimeMillis()] does
+  /// @param clock returns milliseconds since 1970, like [System#currentTimeMillis()]
   public HttpDate(LongSupplier clock) {
     this.clock = clock;
   }
 
-  /// Returns the present time, in 29 bytes of ASCII.
+  /// Returns the current time, in 29 bytes of ASCII.
   byte[] now() {
     long now = Math.floorDiv(clock.getAsLong(), MILLIS);
     if (now != second) {
@@ -69,7 +69,7 @@ public final class HttpDate {
     return FIXED.format(time.atOffset(ZoneOffset.UTC));
   }
 
-  /// Parses the three forms that every recipient must accept (RFC 9110, section 5.6.7). Any other
+  /// Parses the three formats that every recipient must accept (RFC 9110, section 5.6.7). Other
   /// text is not a date, and a field without a date is ignored.
   public static Optional<Instant> parse(String text) {
     return parse(text, Instant.now());
@@ -88,7 +88,7 @@ public final class HttpDate {
     return Optional.empty();
   }
 
-  /// Returns the last year with these two digits that is at most 50 years ahead.
+  /// Returns the date in the last year with these two digits that is at most 50 years ahead.
   private static LocalDateTime inItsCentury(LocalDateTime read, Instant now) {
     LocalDateTime last = now.atOffset(ZoneOffset.UTC).toLocalDateTime().plusYears(MOST_YEARS_AHEAD);
     LocalDateTime time = read.plusYears((long) last.getYear() / CENTURY * CENTURY);

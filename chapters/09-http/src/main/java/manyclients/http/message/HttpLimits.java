@@ -1,7 +1,7 @@
 package manyclients.http.message;
 
-/// The limits for a client's request; beyond them it is refused. Bytes that are read but not kept
-/// (a chunk's extension, a trailer) are limited as well.
+/// The limits for a client's request, which is refused if it exceeds one. There are also limits for
+/// bytes that are read but not kept (a chunk's extension, a trailer).
 ///
 /// @param requestLine bytes of method and target, with the blank after each; more is answered with
 ///   414, or with 501 if the method alone is too long. RFC 9112, section 3, recommends to support

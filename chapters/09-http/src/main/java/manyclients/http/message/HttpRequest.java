@@ -6,18 +6,18 @@ import org.jspecify.annotations.Nullable;
 
 /// The head of one request: method, target, version and header fields.
 ///
-/// The bytes of a head lie one after another in one array, with field names in lower case. A string
-/// is made only when it is requested. The object belongs to its parser, which refills it for the
-/// next request: copy what is needed later.
+/// The bytes of a head are in one array, one after another, with field names in lower case. A
+/// string is made only on request. The object belongs to its parser, which refills it for the next
+/// request: copy what is needed later.
 public final class HttpRequest {
-  /// There is no field of that name, or (MANY) there is more than one.
+  /// No field has that name. (MANY: more than one has it.)
   static final int NONE = -1;
 
   static final int MANY = -2;
   private static final int FIRST_BYTES = 512;
   private static final int FIRST_FIELDS = 16;
 
-  /// Three numbers per field: where its name begins, where its value begins, where its value ends.
+  /// The three numbers per field: where its name begins, where its value begins and where it ends.
   private static final int PER_FIELD = 3;
 
   private final StringCache strings = new StringCache();
@@ -47,7 +47,7 @@ public final class HttpRequest {
     return strings.get(bytes, 0, methodEnd);
   }
 
-  /// Returns whether this is the method. Makes no string.
+  /// Returns whether this is the method, without making a string.
   public boolean is(String name) {
     if (name.length() != methodEnd) {
       return false;
@@ -78,13 +78,13 @@ public final class HttpRequest {
         : null;
   }
 
-  /// Returns the host that the client meant, with the port if there is one: the target's, otherwise
-  /// that of the field `Host`. Empty in an HTTP/1.0 request without that field.
+  /// Returns the host that the client meant, with the port if there is one. The target's host comes
+  /// before the field `Host`. Empty in an HTTP/1.0 request without that field.
   public String host() {
     return strings.get(bytes, hostFrom, hostTo);
   }
 
-  /// Returns whether it was sent as HTTP/1.0: no chunked response, no `100 Continue`.
+  /// Returns whether the request is HTTP/1.0: no chunked response, no `100 Continue`.
   public boolean isHttp10() {
     return minor == 0;
   }
@@ -104,9 +104,9 @@ public final class HttpRequest {
     return expectsContinue;
   }
 
-  /// Returns the value of a field. If there are several of that name, their values form one list,
-  /// separated by commas, as RFC 9110, section 5.3, allows. So it cannot happen that one part of a
-  /// server takes the first value and another takes the last.
+  /// Returns the value of a field. Several fields of that name form one list, separated by commas,
+  /// as RFC 9110, section 5.3, allows. So no two parts of a server can disagree on which of the
+  /// values counts.
   ///
   /// @param name in lower case
   public @Nullable String header(String name) {
@@ -119,8 +119,8 @@ public final class HttpRequest {
     return value;
   }
 
-  /// Returns whether one of the elements in a field's list is this token, in any case. Makes no
-  /// string.
+  /// Returns whether one of the elements in a field's list is this token, in any case, without
+  /// making a string.
   ///
   /// @param name in lower case
   /// @param token in lower case
@@ -167,7 +167,7 @@ public final class HttpRequest {
     expectsContinue = false;
   }
 
-  /// Appends a byte. Memory follows what was sent; the parser counts.
+  /// Appends a byte. The array grows with the request; the parser checks the limits.
   void add(byte b) {
     if (used == bytes.length) {
       bytes = Arrays.copyOf(bytes, 2 * used);
@@ -179,7 +179,7 @@ public final class HttpRequest {
     return used;
   }
 
-  /// Returns how many bytes of memory it takes.
+  /// Returns the number of bytes of memory that the request takes.
   int kept() {
     return bytes.length + Integer.BYTES * fields.length;
   }
@@ -248,7 +248,7 @@ public final class HttpRequest {
     return fields[PER_FIELD * field + 2];
   }
 
-  /// Returns the only field of that name, NONE or MANY: for fields that must not occur twice.
+  /// Returns the only field of that name, NONE or MANY. For fields that must not occur twice.
   ///
   /// @param name in lower case
   int only(String name) {

@@ -5,13 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A response: status, fields and body, without what depends on the time or the connection. `Date`,
-/// `Connection`, `Content-Length` and `Transfer-Encoding` are added when it is sent. Immutable, so
-/// one response can be sent to many clients, unless its body is streamed.
+/// A response: status, fields and body, independent of time and connection. `Date`, `Connection`,
+/// `Content-Length` and `Transfer-Encoding` are added when it is sent. It is immutable, so one
+/// response can be sent to many clients, unless its body is streamed.
 public final class HttpResponse {
   private static final Body EMPTY = new Body.Whole(ByteBuffer.allocate(0));
 
-  /// Fields of which a second one would be dangerous: two lengths can be read as two responses.
+  /// Fields that must not occur twice: a response with two lengths can be read as two responses.
   private static final List<String> OURS =
       List.of("Content-Length", "Transfer-Encoding", "Connection", "Date");
 
@@ -50,9 +50,9 @@ public final class HttpResponse {
     return text(refusal.status(), refusal.reason() + "\n");
   }
 
-  /// @param name a token, such as `Cache-Control`, but not one of the added fields
-  /// @param value without bytes that could end its line: a client that could write a line end could
-  ///   write its own response
+  /// @param name a token, such as `Cache-Control`, but not one of the fields that are added
+  /// @param value without bytes that could end its line: a client that can put a line end into a
+  ///   value can write its own response
   public HttpResponse with(String name, String value) {
     if (name.isEmpty() || !name.chars().allMatch(c -> c < 128 && Chars.isToken((byte) c))) {
       throw new IllegalArgumentException("no field name: " + name);
@@ -94,7 +94,7 @@ public final class HttpResponse {
     return encoded;
   }
 
-  /// Returns whether a response with this status has a body at all (RFC 9110, section 6.4.1).
+  /// Returns whether a response with this status may have a body (RFC 9110, section 6.4.1).
   boolean mayHaveBody() {
     return status != 204 && status != 304;
   }

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Finds requests in bytes: a state machine that takes one byte at a time, so it does not matter in
-/// which pieces they arrive.
+/// Finds requests in bytes. It is a state machine that takes one byte at a time, so the bytes may
+/// arrive in any pieces.
 ///
 ///     START ─▶ METHOD ─▶ TARGET ─▶ VERSION ─▶ REQUEST_LINE_END
 ///                                                   │
@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 ///                 └──┼────────────────────┘
 ///                    └─▶ the fields, once more ─▶ START
 ///
-/// A byte that is not allowed leads to REFUSED, and there is no way out of it, because it is not
+/// A byte that is not allowed leads to REFUSED. The parser stays in that state, because it is not
 /// known where the next request would begin.
 ///
 /// Between two requests a parser holds nothing that its client still needs: see [#isAtRest()]. So
-/// one is enough for all connections of a loop that are not in the middle of a request. Not for
-/// several threads at the same time.
+/// one is enough for all connections of a loop that are not in the middle of a request. One thread
+/// at a time may use it.
 public final class RequestParser {
   /// The result of parsing.
   public enum Event {
@@ -34,26 +34,26 @@ public final class RequestParser {
     HEAD,
     /// A part of its content: [#part()].
     BODY,
-    /// The end of the request. Follows each HEAD, unless a refusal does.
+    /// The end of the request. It follows each HEAD, unless a refusal does.
     END,
-    /// An incomplete part. All bytes have been taken.
+    /// The bytes end inside a part. All of them have been taken.
     NEEDS_MORE,
-    /// Not a request, or one that will not be served: [#refusal()]. The rest of the bytes stays.
+    /// The request is invalid, or will not be served: [#refusal()]. The rest of the bytes stays.
     REFUSED
   }
 
   private enum State {
-    /// Where a request may begin, or an empty line from an old client.
+    /// The place where a request may begin, or an empty line from an old client.
     START,
     EMPTY_LINE_END,
     METHOD,
     TARGET,
     VERSION,
     REQUEST_LINE_END,
-    /// At the first byte of a line: another field, or the empty line after the last.
+    /// The first byte of a line: another field, or the empty line after the last one.
     FIELD_START,
     NAME,
-    /// In the blanks between the colon and the value.
+    /// The blanks between the colon and the value.
     BEFORE_VALUE,
     VALUE,
     FIELD_END,
@@ -84,36 +84,36 @@ public final class RequestParser {
   private ByteBuffer part = NOTHING;
   private int emptyLines;
 
-  /// How many more bytes the line, the fields or the chunk's line may have.
+  /// The number of bytes that the line, the fields or the chunk's line may still have.
   private int room;
 
-  /// How many bytes of the version have been read.
+  /// The number of bytes of the version that have been read.
   private int versionAt;
 
   private int majorVersion;
   private int nameFrom;
   private int valueFrom;
 
-  /// Where the last non-blank byte of the value ends.
+  /// The position after the last non-blank byte of the value.
   private int valueTo;
 
   private boolean inTrailers;
   private int trailers;
 
-  /// How many bytes of the content, or of the chunk, are still missing.
+  /// The number of bytes of the content, or of the chunk, that are still missing.
   private long left;
 
-  /// How many bytes of content have been promised so far, by all chunks.
+  /// The number of bytes of content that all chunks so far have announced.
   private long content;
 
   public RequestParser(HttpLimits limits) {
     this.limits = limits;
   }
 
-  /// Takes bytes until there is an event to report. Call it again until it [Event#NEEDS_MORE], even
-  /// when no bytes are left; after that, the bytes are not needed any more.
+  /// Takes bytes until there is an event to report. Call it again until it returns
+  /// [Event#NEEDS_MORE], even when no bytes are left; after that, the bytes are no longer needed.
   ///
-  /// @param in one client's bytes, in order, and each byte once
+  /// @param in one client's bytes, in order, each byte once
   public Event parse(ByteBuffer in) {
     if (state == State.COMPLETE) {
       state = State.START;
@@ -126,7 +126,7 @@ public final class RequestParser {
     return event == null ? Event.NEEDS_MORE : event;
   }
 
-  /// Returns the request of the last HEAD, valid until the next request begins to be parsed.
+  /// Returns the request of the last HEAD, valid until parsing of the next one begins.
   public HttpRequest request() {
     return request;
   }
@@ -137,7 +137,7 @@ public final class RequestParser {
     return part;
   }
 
-  /// Returns why the request was refused.
+  /// Returns the reason why the request was refused.
   public Refusal refusal() {
     return Objects.requireNonNull(refusal, "nothing was refused");
   }
@@ -153,19 +153,19 @@ public final class RequestParser {
     return state == State.START && emptyLines == 0;
   }
 
-  /// Returns whether it is in the head of a request, of which at least one byte has arrived.
+  /// Returns whether the parser is in the head of a request, with at least one byte of it.
   public boolean isInHead() {
     return state.compareTo(State.EMPTY_LINE_END) > 0
         && state.compareTo(State.HEAD_END) <= 0
         && !inTrailers;
   }
 
-  /// Returns how many bytes of memory its request takes.
+  /// Returns the number of bytes of memory that the request takes.
   public int kept() {
     return request.kept();
   }
 
-  /// Drops the present request, for another connection.
+  /// Drops the current request, so that the parser can serve another connection.
   public void reset() {
     state = State.START;
     emptyLines = 0;
@@ -273,7 +273,7 @@ public final class RequestParser {
     return null;
   }
 
-  /// Reads `HTTP/1.1`, letter by letter. A minor version above 1 is answered like 1 (RFC 9110,
+  /// Reads `HTTP/1.1`, letter by letter. A minor version above 1 is treated like 1 (RFC 9110,
   /// section 2.5).
   private @Nullable Event version(byte b) {
     if (versionAt == VERSION.length()) {

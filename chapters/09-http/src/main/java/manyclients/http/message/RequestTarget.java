@@ -13,7 +13,7 @@ final class RequestTarget {
 
   private RequestTarget() {}
 
-  /// Sets the request's path and host, when all its fields are there.
+  /// Sets the request's path and host, after all its fields have been read.
   static @Nullable Refusal resolve(HttpRequest request) {
     int from = request.targetFrom();
     int to = request.targetTo();
@@ -35,7 +35,7 @@ final class RequestTarget {
   }
 
   /// Reads `http://host:port/path`, the form for a proxy, which every server has to accept. Its
-  /// host counts, and the host in the field does not.
+  /// host counts, not the one in the field.
   private static @Nullable Refusal absolute(HttpRequest request, int from, int to) {
     byte[] bytes = request.bytes();
     int host = afterScheme(bytes, from, to);
@@ -98,8 +98,8 @@ final class RequestTarget {
     return isAuthority(request.bytes(), from, to) ? null : BAD_HOST;
   }
 
-  /// Returns whether this is a host, with or without a colon and a port. RFC 9110, section 4.2.4,
-  /// treats a user as an error.
+  /// Returns whether this is a host, with or without a port. A user before it is an error (RFC
+  /// 9110, section 4.2.4).
   private static boolean isAuthority(byte[] bytes, int from, int to) {
     boolean bracket = from < to && bytes[from] == '[';
     int end = bracket ? literalEnd(bytes, from + 1, to) : nameEnd(bytes, from, to);
@@ -131,7 +131,7 @@ final class RequestTarget {
     return end < to && bytes[end] == ']' && isIpv6(bytes, from, end) ? end + 1 : NONE;
   }
 
-  /// Returns whether the JDK accepts it as an address. For such a literal it asks no name server.
+  /// Returns whether the JDK accepts it as an address. For a literal, it queries no name server.
   private static boolean isIpv6(byte[] bytes, int from, int to) {
     try {
       Inet6Address.ofLiteral(new String(bytes, from, to - from, StandardCharsets.US_ASCII));
@@ -141,7 +141,7 @@ final class RequestTarget {
     }
   }
 
-  /// Returns whether an authority has a port, as for CONNECT it must (RFC 9110, section 9.3.6).
+  /// Returns whether an authority has a port, as CONNECT requires (RFC 9110, section 9.3.6).
   private static boolean hasPort(byte[] bytes, int from, int to) {
     int first = to;
     while (first > from && Chars.isDigit(bytes[first - 1])) {

@@ -24,7 +24,7 @@ final class Exchange implements Reply {
   private final ResponseTerms terms;
   private final AtomicReference<@Nullable HttpResponse> response = new AtomicReference<>();
 
-  /// Set when the handler has answered: a replacement by the server does not count.
+  /// Set when the handler has answered. A replacement by the server does not count.
   private final AtomicBoolean answered = new AtomicBoolean();
 
   private volatile boolean wantsMore = true;
@@ -48,7 +48,7 @@ final class Exchange implements Reply {
     if (this.response.compareAndSet(null, response)) {
       changed();
     } else {
-      drop(response); // the client has left, or was told of a failure
+      drop(response); // the client has left, or has received a failure
     }
   }
 
@@ -64,14 +64,14 @@ final class Exchange implements Reply {
     changed();
   }
 
-  /// Notifies the conversation, unless it is running: then it will look by itself.
+  /// Notifies the conversation, unless it is running, because it then looks by itself.
   private void changed() {
     if (!loop.isInLoop() || !active) {
       loop.queueInLoop(goOn);
     }
   }
 
-  /// Sets whether the conversation is in the middle of this exchange, and will look at it again.
+  /// Sets whether the conversation is processing this exchange, and will look at it again.
   void activate(boolean now) {
     active = now;
   }
@@ -108,7 +108,7 @@ final class Exchange implements Reply {
     return response.get() != null;
   }
 
-  /// Returns the response, if there is one that has not begun to be sent. It begins now.
+  /// Returns the response if there is one whose sending has not begun. It begins now.
   @Nullable HttpResponse begin() {
     HttpResponse ready = begun ? null : response.get();
     begun |= ready != null;
@@ -119,7 +119,7 @@ final class Exchange implements Reply {
     return begun;
   }
 
-  /// Answers in place of a handler that has failed. Must not be called when the client has seen
+  /// Answers in place of a handler that has failed. Must not be called after the client has seen
   /// part of a response.
   void replace(HttpResponse failure) {
     HttpResponse given = response.getAndSet(failure);

@@ -34,14 +34,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Everything belongs to the loop's thread.
 final class HttpConversation implements Conversation {
-  /// How many requests are answered in a row before other clients have their turn.
+  /// The maximum number of requests that are answered before other clients have their turn.
   private static final int AT_ONCE = 64;
 
-  /// The number of bytes, of content or of replies, that count as progress: then the deadline
-  /// starts again.
+  /// The number of bytes, of content or of replies, that count as progress and restart the
+  /// deadline.
   static final int STEP = 16 * 1024;
 
-  /// How much content that the handler has not read is skipped to reach the next request.
+  /// The maximum of unread content, in bytes, that is skipped to reach the next request.
   static final int DISCARDED = 256 * 1024;
 
   private final SocketChannel channel;
@@ -51,28 +51,28 @@ final class HttpConversation implements Conversation {
   private final Inbox inbox = new Inbox();
   private final ReplyWriter writer;
 
-  /// The parser of the request that has begun; null between two requests.
+  /// The parser of the current request, or null between two requests.
   private @Nullable RequestParser parser;
 
   /// The request in progress.
   private @Nullable Exchange exchange;
 
-  /// Set when the handler has all its content, or will not get it.
+  /// Set when the handler has received all its content, or will not get it.
   private boolean requestEnded;
 
-  /// Set when a client waiting for `100 Continue` has its response, and gets none.
+  /// Set when a client waiting for `100 Continue` gets its response instead.
   private boolean continuePending;
 
-  /// The length that the request gives for its content, or -1.
+  /// The length of the content according to the request, or -1.
   private long contentLength;
 
   private int discarded;
 
-  /// How many bytes of content have arrived, and of replies have left, since the deadline started.
+  /// The number of bytes of content received and replies sent since the deadline started.
   private long bytesSinceDeadline;
 
-  /// How long the client's content has been waited for, since there was progress; and since when it
-  /// is waited for now. In nanoseconds.
+  /// The time for which content has been waited for since the last progress, and the time when the
+  /// present wait began. In nanoseconds.
   private long waited;
 
   private long waitingSince;
@@ -80,11 +80,11 @@ final class HttpConversation implements Conversation {
   /// The connection's wait state after the last pass.
   private State waitState = State.WAITING;
 
-  /// The state when no exchange is left: DRAINING when none will be begun, CLOSED when the client
+  /// The state when no exchange is left: DRAINING when no other will begin, CLOSED when the client
   /// has ended its stream.
   private State afterReplies = State.WAITING;
 
-  /// Set when this is the last response; the client has been told, or will see it.
+  /// Set when this is the last response. The client has been told, or will see it.
   private boolean closeAfter;
 
   /// Set when a response was cut off.
@@ -122,7 +122,7 @@ final class HttpConversation implements Conversation {
     return process(inbox.pending());
   }
 
-  /// Does everything that can be done now: answers, and takes the bytes that have arrived.
+  /// Does all work that is possible now: answers, and takes the bytes that have arrived.
   ///
   /// @return whether there was progress
   private boolean process(ByteBuffer bytes) throws IOException {
@@ -157,7 +157,7 @@ final class HttpConversation implements Conversation {
     }
   }
 
-  /// Begins the response, or continues it, and ends the exchange when nothing is left of it.
+  /// Begins or continues the response, and ends the exchange when nothing is left of it.
   private void answer() throws IOException {
     Exchange current = exchange;
     if (current == null || truncated) {
@@ -196,8 +196,8 @@ final class HttpConversation implements Conversation {
     }
   }
 
-  /// Returns whether the request is over: its content has been read, or the part that the handler
-  /// has left is too long to skip.
+  /// Returns whether the request is over: its content has been read, or the unread part is too long
+  /// to skip.
   private boolean isRequestOver(Exchange current) {
     boolean ignored = current.receiver() == BodyReceiver.IGNORE;
     return requestEnded || ignored && (closeAfter || discarded > DISCARDED);
@@ -212,7 +212,7 @@ final class HttpConversation implements Conversation {
     }
   }
 
-  /// Returns why no more bytes may be taken, as the state to wait in; null if they may.
+  /// Returns the state in which to wait before more bytes may be taken, or null if they may be now.
   private @Nullable State whyBlocked(int left, ByteBuffer bytes) {
     if (truncated) {
       return State.CLOSED;
@@ -239,7 +239,7 @@ final class HttpConversation implements Conversation {
 
   /// Takes the next piece of a request.
   ///
-  /// @return the state in which to wait for bytes, if there were not enough; otherwise null
+  /// @return the state in which to wait for more bytes, or null if there were enough
   private @Nullable State take(ByteBuffer bytes) throws IOException {
     if (parser == null) {
       parser = protocol.takeParser();
@@ -333,15 +333,15 @@ final class HttpConversation implements Conversation {
     }
   }
 
-  /// Answers for a handler that has failed. If the client has seen part of a response, the response
-  /// is cut off; otherwise it gets one that reports the failure.
+  /// Answers for a handler that has failed. A response of which the client has seen a part is cut
+  /// off; otherwise the client gets one that reports the failure.
   private void fail(Throwable cause) {
     context.counters().failed.increment();
     context.onError().report(Kind.HANDLER, cause);
     answerInstead(HttpResponse.text(500, "the server has failed\n"));
   }
 
-  /// Refuses the request. Bytes after it cannot be understood.
+  /// Refuses the request. The bytes after it cannot be understood.
   private void refuse(Refusal refusal, boolean isHead) {
     context.counters().malformed.increment();
     if (exchange == null) {
@@ -426,8 +426,8 @@ final class HttpConversation implements Conversation {
     return closeAfter || afterReplies != State.WAITING;
   }
 
-  /// Returns the size of waiting bytes and of an incomplete head. (Part of a content is not kept:
-  /// the handler has it, or the kernel.)
+  /// Returns the size of waiting bytes and of an incomplete head. Content is not kept: it is with
+  /// the handler, or in the kernel.
   @Override
   public int kept() {
     return inbox.size() + (parser == null ? 0 : parser.kept());

@@ -11,11 +11,11 @@ public final class HttpServer {
 
   private HttpServer() {}
 
-  /// Binds and starts a server. Closing, counters and timeouts are the same as with every server of
+  /// Binds and starts a server. Closing, counters and timeouts are the same as for every server of
   /// the course; `threads` is the number of loops.
   ///
   /// @param handler is called in the loops, by several of them at the same time
-  /// @throws IOException when the port is taken or may not be bound
+  /// @throws IOException if the port is taken or may not be bound
   public static Server start(ServerConfig config, HttpSettings settings, HttpHandler handler)
       throws IOException {
     return ReactorsServer.start(

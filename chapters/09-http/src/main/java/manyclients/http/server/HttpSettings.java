@@ -6,10 +6,9 @@ import manyclients.http.message.HttpLimits;
 /// The settings for HTTP, besides [manyclients.contract.Limits].
 ///
 /// @param limits the maximum size of a request
-/// @param sendTimeout how long a reply may wait for its client to read the next
-///   [HttpConversation#STEP] bytes. It is longer than the time for a request to arrive, because a
-///   kernel that has taken megabytes for a slow client asks for more only when a third of them is
-///   gone
+/// @param sendTimeout the maximum time in which a client reads the next [HttpConversation#STEP]
+///   bytes of a reply. It is longer than the time for a request to arrive, because a kernel that
+///   has taken megabytes for a slow client asks for more only after a third of them is gone
 public record HttpSettings(HttpLimits limits, Duration sendTimeout) {
 
   public static HttpSettings defaults() {

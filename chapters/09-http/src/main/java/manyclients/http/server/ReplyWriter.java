@@ -16,15 +16,15 @@ import manyclients.http.message.ResponseTerms;
 import org.jspecify.annotations.Nullable;
 
 /// Replies on their way to one client. Heads and small bodies are collected in the buffer that the
-/// loop lends, and leave in one write; large bodies in direct memory are not copied. If the kernel
-/// does not take everything, the lent buffer's bytes are copied, and a body's position is kept.
+/// loop lends, and leave in one write; large bodies in direct memory are not copied. Bytes of the
+/// lent buffer that the kernel does not take are copied, and a body's position is kept.
 ///
 /// At most one body waits at a time: the next reply begins when [#isDone()].
 final class ReplyWriter {
-  /// Up to this size, a copy costs less than a second buffer in the write.
+  /// The size up to which a copy costs less than a second buffer in the write.
   private static final int SMALL = 16 * 1024;
 
-  /// Bytes of one reply that are sent in a turn of the loop, before other clients have theirs.
+  /// The maximum number of bytes of one reply that are sent before other clients have their turn.
   private static final int AT_ONCE = 256 * 1024;
 
   private final SocketChannel channel;
@@ -51,12 +51,12 @@ final class ReplyWriter {
     this.protocol = protocol;
   }
 
-  /// Returns whether all of the last reply is on its way: in the kernel, or in the lent buffer.
+  /// Returns whether all of the last reply is in the kernel or in the lent buffer.
   boolean isDone() {
     return left == null && whole == null && file == null && stream == null;
   }
 
-  /// Returns whether it waits for room in the socket, not for its source.
+  /// Returns whether it waits for room in the socket, not for the body's source.
   boolean isBlocked() {
     return left != null
         || whole != null
@@ -70,7 +70,7 @@ final class ReplyWriter {
     Xray.written(channel, (int) bytes);
   }
 
-  /// Returns how many bytes have left since the last call.
+  /// Returns the number of bytes that have left since the last call.
   long takeMoved() {
     long bytes = moved;
     moved = 0;
@@ -122,10 +122,10 @@ final class ReplyWriter {
     ResponseEncoder.continues(out);
   }
 
-  /// Continues the body, as long as the kernel takes it, the source has some and other clients need
-  /// not wait too long.
+  /// Continues the body as long as the kernel takes bytes, the source has some, and no other client
+  /// has waited for too long.
   ///
-  /// @param exchange tells whether the source has more, after it had nothing
+  /// @param exchange reports when the source has more bytes after it had none
   void write(Exchange exchange) throws IOException {
     if (!resume()) {
       return;
@@ -156,7 +156,7 @@ final class ReplyWriter {
     }
   }
 
-  /// Copies a heap buffer by parts: writing it as it is would go through a hidden direct buffer of
+  /// Copies a heap buffer in parts. Writing it directly would go through a hidden direct buffer of
   /// its size, which the JDK keeps for the thread.
   private void writeCopies(ByteBuffer bytes) throws IOException {
     ByteBuffer out = out();
@@ -192,8 +192,8 @@ final class ReplyWriter {
     }
   }
 
-  /// Handles a write of nothing: the socket is full, or the file has become shorter than the head
-  /// has promised, which is not a failure of the connection.
+  /// Handles a write of nothing. Either the socket is full, or the file has become shorter than the
+  /// head has promised, which is not a failure of the connection.
   private void checkFile(Body.FromFile part) throws IOException {
     if (part.from() + fileSent >= part.file().size()) {
       throw new UncheckedIOException(
@@ -225,7 +225,7 @@ final class ReplyWriter {
     }
   }
 
-  /// Asks the source. Its exception is not the socket's failure: bytes before it are still sent.
+  /// Asks the source. If it fails, the socket has not: the bytes before it are still sent.
   private static Outcome pull(BodyWriter body, ByteBuffer out) {
     try {
       return body.write(out);
@@ -236,7 +236,7 @@ final class ReplyWriter {
 
   /// Writes bytes that had to wait.
   ///
-  /// @return whether all of them are gone
+  /// @return whether all of them have been written
   private boolean resume() throws IOException {
     if (left != null) {
       took(channel.write(left));
@@ -249,8 +249,8 @@ final class ReplyWriter {
     return true;
   }
 
-  /// Writes the contents of the lent buffer, and leaves it empty. Must be called before returning
-  /// to the loop.
+  /// Writes the contents of the lent buffer, and empties it. Must be called before returning to the
+  /// loop.
   void flush() throws IOException {
     if (resume() || out().position() > 0) {
       push(out());
@@ -274,7 +274,7 @@ final class ReplyWriter {
     }
   }
 
-  /// Copies what the kernel has not taken.
+  /// Copies the bytes that the kernel has not taken.
   private void keep(ByteBuffer bytes) {
     if (bytes.hasRemaining()) {
       Xray.blocked(channel, bytes.remaining());

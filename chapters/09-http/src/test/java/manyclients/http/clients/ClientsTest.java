@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Other people's clients.
+/// The server with other projects' clients: curl, load generators, and Python's libraries.
 @Tag("thorough")
 class ClientsTest {
   private static final Limits LIMITS =

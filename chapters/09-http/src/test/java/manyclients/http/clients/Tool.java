@@ -17,7 +17,7 @@ final class Tool {
 
   private Tool() {}
 
-  /// Runs it, and returns what it has printed on both of its streams.
+  /// Runs the program, and returns the output of both its streams.
   static String run(String name, String... arguments) throws IOException, InterruptedException {
     assumeTrue(isThere(name), "there is no " + name + " on this machine");
     List<String> command = new ArrayList<>(List.of(name));
@@ -33,7 +33,7 @@ final class Tool {
     }
   }
 
-  /// Runs one of the scripts among this package's resources, if Python has the library.
+  /// Runs one of the scripts in this package's resources, if Python has the library.
   static String python(String library, String script, String... arguments)
       throws IOException, InterruptedException {
     String probe = run("python3", "-c", "import " + library);

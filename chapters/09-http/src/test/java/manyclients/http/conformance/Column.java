@@ -161,7 +161,7 @@ interface Column extends AutoCloseable {
         () -> loops.shutdownGracefully(0, 1, TimeUnit.SECONDS));
   }
 
-  /// The codec passes unreadable requests on as failures: the answer is the application's part.
+  /// Answers unreadable requests, which the codec passes on as failures for the application.
   final class NettyApp extends SimpleChannelInboundHandler<FullHttpRequest> {
     @Override
     protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
@@ -203,7 +203,7 @@ interface Column extends AutoCloseable {
     }
   }
 
-  /// Returns nginx, if it is installed. It has no [ProbeApp], and answers everything with `OK`.
+  /// Returns nginx, if it is installed. It has no [ProbeApp], and answers each request with `OK`.
   static Column nginx(Path folder) throws IOException, InterruptedException {
     int port;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

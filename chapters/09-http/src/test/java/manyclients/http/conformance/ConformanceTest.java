@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Every case of the table, sent to one of our servers; and, with `-Drecord=true`, to all available
+/// Sends every case of the table to one of our servers; with `-Drecord=true`, to all available
 /// servers, for the table on the page.
 class ConformanceTest {
   private static final List<ProbeCase> CASES = ProbeTable.read();
 
-  /// Bytes that do not come within this time do not come. All cases wait side by side.
+  /// The time after which bytes are not expected any more. All cases wait at the same time.
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private static final Path RESULTS =
@@ -63,7 +63,7 @@ class ConformanceTest {
     }
   }
 
-  /// Asks all cases, and then again those without a good answer: a busy machine may have been late.
+  /// Sends all cases, and repeats those without a good answer: a busy machine may have been late.
   private static Map<ProbeCase, Outcome> ask(Column server) throws InterruptedException {
     InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
     Map<ProbeCase, Outcome> outcomes = new ProbeClient(here, PATIENCE).ask(CASES);

@@ -13,7 +13,7 @@ final class Payload {
 
   private Payload() {}
 
-  /// @param known values of an earlier answer, by their names in the table
+  /// @param known values from an earlier answer, by their names in the table
   static byte[] bytes(String text, Map<String, String> known) {
     String named =
         NAMED.matcher(text).replaceAll(it -> quoted(known.getOrDefault(it.group(1), "unknown")));

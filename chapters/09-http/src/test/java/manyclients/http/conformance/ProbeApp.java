@@ -13,7 +13,7 @@ final class ProbeApp {
 
   private ProbeApp() {}
 
-  /// @param fields with their names
+  /// @param fields the fields, as pairs of name and value
   record Page(int status, List<Map.Entry<String, String>> fields, String body) {
     /// Returns the body, with one byte per character.
     byte[] bytes() {
@@ -40,7 +40,7 @@ final class ProbeApp {
     };
   }
 
-  /// Returns the path of a target, for servers that leave that to the application.
+  /// Returns the path of a target, for servers that leave parsing it to the application.
   static String path(String target) {
     String path = target.replaceFirst("\\?.*", "").replaceFirst("^https?://[^/]*", "");
     return path.isEmpty() ? "/" : path;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// @param rfc the number of an RFC and a section of it, such as `9112 6.1`, or null
 /// @param level MUST, SHOULD, MAY, `ought to`, or `-`
 /// @param scored whether the case decides between right and wrong
-/// @param sends what is sent first, and perhaps what is sent after the answer to that
+/// @param sends the bytes that are sent first, and perhaps those that follow the answer
 record ProbeCase(
     String id,
     String what,

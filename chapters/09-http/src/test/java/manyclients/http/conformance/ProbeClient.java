@@ -18,12 +18,12 @@ import java.util.concurrent.Future;
 import manyclients.http.conformance.Outcome.Answer;
 import org.jspecify.annotations.Nullable;
 
-/// Sends the cases to a server, each on its own connection and all side by side: nearly all the
-/// time is spent waiting for bytes that do not come.
+/// Sends the cases to a server, each on its own connection and all at the same time, because nearly
+/// all the time is spent waiting for bytes that do not come.
 final class ProbeClient {
   private final InetSocketAddress server;
 
-  /// After this time without a byte, none will come.
+  /// The time without a byte after which none is expected.
   private final Duration patience;
 
   ProbeClient(InetSocketAddress server, Duration patience) {
@@ -41,7 +41,7 @@ final class ProbeClient {
         outcomes.put(one.getKey(), one.getValue().get());
       }
     } catch (ExecutionException e) {
-      throw new IllegalStateException("a server that cannot be asked", e.getCause());
+      throw new IllegalStateException("the server cannot be asked", e.getCause());
     }
     return outcomes;
   }

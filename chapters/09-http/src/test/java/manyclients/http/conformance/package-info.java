@@ -1,4 +1,4 @@
-/// The same bytes for several servers, and their answers.
+/// Sends the same bytes to several servers, and compares their answers.
 @NullMarked
 package manyclients.http.conformance;
 

@@ -3,13 +3,13 @@ package manyclients.http.differential;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a parser read in some bytes.
+/// The requests that a parser reads in some bytes.
 ///
-/// @param requests method, target and content of each whole request
-/// @param refused why the bytes after them were refused, or empty if they were not
+/// @param requests method, target and content of each complete request
+/// @param refused the reason why the bytes after them were refused, or empty if they were not
 record Read(List<String> requests, String refused) {
 
-  /// Returns one request, in a form that is the same for all parsers.
+  /// Returns one request in a form that is the same for all parsers.
   static String request(String method, String target, String content) {
     return method + " " + target + " " + content;
   }

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A folder whose files the JDK's client requests.
+/// A folder whose files are requested with the JDK's client.
 class SiteTest {
   private static final String PAGE = "<p>A page</p>".repeat(100);
   private static final byte[] LARGE = new byte[1_000_000];

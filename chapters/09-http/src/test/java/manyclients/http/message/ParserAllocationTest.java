@@ -38,11 +38,11 @@ class ParserAllocationTest {
     long before = THREADS.getCurrentThreadAllocatedBytes();
     parse(in, 20_000);
     long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
-    assertThat(allocated / 20_000).as("bytes a request").isZero();
+    assertThat(allocated / 20_000).as("bytes per request").isZero();
     assertThat(seen).isPositive();
   }
 
-  /// Parses, and calls what a server calls for a file.
+  /// Parses requests, and calls the methods that a server calls for a file.
   private void parse(ByteBuffer in, int times) {
     for (int i = 0; i < times; i++) {
       in.rewind();

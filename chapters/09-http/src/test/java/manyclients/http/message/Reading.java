@@ -55,8 +55,8 @@ final class Reading {
     return input.getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  /// A parser must not keep a reference to the buffer, so each piece is in a new one, which is
-  /// overwritten afterwards.
+  /// Feeds each piece in a new buffer, which is overwritten afterwards, because a parser must not
+  /// keep a reference to it.
   private Reading feed(byte[] input, int from, int to) {
     ByteBuffer in = ByteBuffer.allocateDirect(to - from).put(input, from, to - from).flip();
     while (!refused && next(in)) {}

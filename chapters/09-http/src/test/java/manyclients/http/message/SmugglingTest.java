@@ -37,7 +37,7 @@ class SmugglingTest {
 
   /// Reads like a parser that was written in an afternoon.
   ///
-  /// @param chunks whether it looks for chunks first, or for a length
+  /// @param chunks whether it prefers chunks to a length
   private static List<String> requests(String bytes, boolean chunks) {
     List<String> requests = new ArrayList<>();
     int at = 0;

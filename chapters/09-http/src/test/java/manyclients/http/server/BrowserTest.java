@@ -11,7 +11,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.reactors.ReactorsEngine;
 import manyclients.testkit.NetworkTest;
 
-/// What earlier chapters' servers do with a client that does not send frames.
+/// The behaviour of earlier chapters' servers towards a client that does not send frames.
 class BrowserTest {
 
   @NetworkTest

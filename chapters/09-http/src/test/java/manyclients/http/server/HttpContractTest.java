@@ -31,7 +31,7 @@ import manyclients.suite.rig.Leftovers;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// What the server promises to clients, handlers and its owner.
+/// The promises of the server to clients, handlers and its owner.
 class HttpContractTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
   private static final Limits LIMITS =
@@ -138,7 +138,7 @@ class HttpContractTest {
     }
   }
 
-  /// Its deadline alone would let it send gigabytes, which the loop would read.
+  /// The deadline alone would let the client send gigabytes, which the loop would read.
   @NetworkTest
   void aClientThatKeepsSendingAfterItsRefusalIsDisconnected() throws IOException {
     try (Server server = start(PATH);
@@ -208,7 +208,7 @@ class HttpContractTest {
 
   // --- bodies larger than memory
 
-  /// As long as requested, and made only as fast as the client reads.
+  /// A body of a given length, whose source is asked only as fast as the client reads.
   private static final class Endless implements BodySource {
     private final AtomicLong given = new AtomicLong();
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -406,7 +406,7 @@ class HttpContractTest {
     }
   }
 
-  /// The receiver wants each part only after the last one, which is no progress of the client.
+  /// The receiver asks for each part only after the last one, which is not the client's progress.
   @NetworkTest
   void singleBytesOfContentDoNotMoveItsDeadline() throws Exception {
     HttpHandler slow =
@@ -496,7 +496,7 @@ class HttpContractTest {
     }
   }
 
-  /// The source is asked in a task of the loop, when the loop's buffer holds the head.
+  /// The source is asked in a task of the loop, while the loop's buffer holds the head.
   @NetworkTest
   void whatASourceLeavesUnfinishedGoesToNoOtherClient() throws Exception {
     CompletableFuture<Reply> late = new CompletableFuture<>();
@@ -545,7 +545,7 @@ class HttpContractTest {
     throw new IOException("planted");
   }
 
-  /// Each is the first answer to its request, and not the handler's fault.
+  /// The late response is the first one from the handler, which therefore gets no exception.
   @NetworkTest
   void theResponseToARequestThatWasRefusedMeanwhileIsDropped() throws Exception {
     CompletableFuture<Reply> late = new CompletableFuture<>();
@@ -694,7 +694,7 @@ class HttpContractTest {
     }
   }
 
-  /// With many loops, the first client learns of the end some time before the last.
+  /// With many loops, the first client learns of the close some time before the last one.
   @NetworkTest
   void aClientThatIsToldToLeaveFindsThePortClosed() throws Exception {
     int told = 0;
@@ -714,7 +714,7 @@ class HttpContractTest {
     }
   }
 
-  /// Returns false if its last request came after the server's last read.
+  /// Returns false if the client's last request came after the server's last read.
   private static boolean asksUntilItIsToldToLeave(RawClient client) {
     try {
       while (!client.get("/a").response().saysClose()) {}
@@ -746,7 +746,7 @@ class HttpContractTest {
     assertThat(counted.open()).isZero();
   }
 
-  /// Sends requests until a response is said to be the last, or the server has just closed.
+  /// Sends requests until a response announces that it is the last, or the server has just closed.
   private static long untilTheLast(int port, CountDownLatch warm) throws IOException {
     long replies = 0;
     try (RawClient client = new RawClient(port)) {
@@ -769,7 +769,7 @@ class HttpContractTest {
   }
 
   /// The first client's handler is interrupted at the end. By then the second client's request has
-  /// arrived, and a handler that began now would no longer be interrupted.
+  /// arrived; a handler that began now would no longer be interrupted.
   @NetworkTest
   void noHandlerIsCalledAfterTheServersEnd() throws Exception {
     AtomicInteger calls = new AtomicInteger();

@@ -20,7 +20,7 @@ final class RawClient implements Closeable {
     this(port, 0);
   }
 
-  /// @param receiveBuffer 0 leaves it to the system
+  /// @param receiveBuffer the size in bytes; 0 leaves it to the system
   RawClient(int port, int receiveBuffer) throws IOException {
     socket = new Socket();
     if (receiveBuffer > 0) {
@@ -33,7 +33,7 @@ final class RawClient implements Closeable {
 
   /// One response.
   ///
-  /// @param body after chunks are joined; each byte is a character
+  /// @param body the joined chunks, with one character per byte
   record Response(String head, String body) {
     int status() {
       return Integer.parseInt(head.substring(9, 12));
@@ -71,7 +71,7 @@ final class RawClient implements Closeable {
     return response(false);
   }
 
-  /// @param toHead whether it answers HEAD, and so has no body
+  /// @param toHead whether this is the response to HEAD, which has no body
   Response response(boolean toHead) throws IOException {
     StringBuilder head = new StringBuilder();
     while (head.indexOf("\r\n\r\n") < 0) {

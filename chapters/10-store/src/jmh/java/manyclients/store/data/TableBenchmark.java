@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// A lookup of a key that stands in the middle of other bytes, as in commands: in this chapter's
-/// table, and in a `HashMap`, which needs an object for it first.
+/// Looks up a key that stands in the middle of other bytes, as in commands. The chapter's table is
+/// compared with a `HashMap`, which needs an object for the key first.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class TableBenchmark {
   private static final int KEY_BYTES = 16;
 
-  /// The first fit into the processor's cache, the others do not.
+  /// The first number fits into the processor's cache, the second does not.
   @Param({"1000", "1000000"})
   int keys;
 
@@ -49,7 +49,7 @@ public class TableBenchmark {
     }
   }
 
-  /// Returns a start that is far from the last one.
+  /// Returns a position that is far from the previous one.
   private int start() {
     next = (int) ((next + 7_368_787L) % keys);
     return next * KEY_BYTES;

@@ -4,12 +4,12 @@ import manyclients.store.resp.Command;
 
 /// The description of a command that works on keys.
 ///
-/// @param name in lower case
+/// @param name the name in lower case
 /// @param arity the number of arguments, including the name; if negative, the minimum
 /// @param writes whether the command may change keys
-/// @param grows whether it may need more memory: then it is refused when none is left
+/// @param grows whether it may need more memory; if so, it is refused when none is left
 /// @param firstKey the index of the first key among the arguments; 0 if there is none
-/// @param lastKey the index of the last key; negative: counted from the end, so -1 is the last
+/// @param lastKey the index of the last key; if negative, counted from the end, so -1 is the last
 ///   argument
 /// @param step the distance from one key to the next
 /// @param spread how several shards run the command together
@@ -40,12 +40,12 @@ public record CommandSpec(
     return new CommandSpec(name, arity, true, true, 1, 1, 1, Spread.ONE_SHARD, action);
   }
 
-  /// Returns the same command with other keys.
+  /// Returns the same command, for several keys.
   CommandSpec withKeys(int last, int step, Spread spread) {
     return new CommandSpec(name, arity, writes, grows, 1, last, step, spread, action);
   }
 
-  /// Returns the same command without keys: it works on all of them.
+  /// Returns the same command without keys, for commands that work on all of them.
   CommandSpec withoutKeys(Spread spread) {
     return new CommandSpec(name, arity, writes, grows, 0, 0, 0, spread, action);
   }

@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 
 /// All commands that work on keys.
 ///
-/// Every value is a string, so no command can meet a value of the wrong kind: Redis's `WRONGTYPE`
-/// does not occur.
+/// Every value is a string, so no command can meet a value of the wrong kind, and Redis's
+/// `WRONGTYPE` does not occur.
 ///
 /// Any thread may use it.
 public final class Commands {
   private final List<CommandSpec> all = new ArrayList<>();
   private final NameTable<CommandSpec> byName;
 
-  /// @param longest the maximum size of a value in bytes. Redis: 512 MB
+  /// @param longest the maximum size of a value in bytes; in Redis, 512 MB
   public Commands(int longest) {
     add(StringCommands.specs());
     add(new PartCommands(longest).specs());

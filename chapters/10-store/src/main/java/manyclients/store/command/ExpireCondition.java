@@ -3,11 +3,11 @@ package manyclients.store.command;
 import manyclients.store.data.Entry;
 import manyclients.store.resp.Command;
 
-/// The options of `EXPIRE`: whether a key's time may be replaced by another one. A key that does
-/// not expire counts as expiring later than all others.
+/// The options of `EXPIRE`, which allow or forbid a new expiry time. A key that does not expire
+/// counts as expiring later than all others.
 ///
 /// @param ifNone only if the key does not expire yet
-/// @param ifAny only if it does
+/// @param ifAny only if the key already expires
 /// @param ifLater only if the new time is later
 /// @param ifEarlier only if the new time is earlier
 record ExpireCondition(boolean ifNone, boolean ifAny, boolean ifLater, boolean ifEarlier) {
@@ -51,8 +51,8 @@ record ExpireCondition(boolean ifNone, boolean ifAny, boolean ifLater, boolean i
     }
   }
 
-  /// @param now when the key expires at present, or [Entry#NEVER]
-  /// @param then when it would expire
+  /// @param now the present expiry time of the key, or [Entry#NEVER]
+  /// @param then the new expiry time
   boolean allows(long now, long then) {
     boolean expires = now != Entry.NEVER;
     return !(ifNone && expires)

@@ -3,10 +3,10 @@ package manyclients.store.command;
 /// Patterns as in Redis: `*` matches any letters, `?` one letter, `[abc]`, `[a-z]` and `[^a]` one
 /// letter of a set, and `\` makes the next letter stand for itself.
 ///
-/// When a letter does not match, only the last `*` is extended by one letter. Those before it can
-/// stay as they are, because the last one can match whatever they would. So a match takes at most
-/// as many steps as the pattern's length times the text's. A matcher that tries every `*` again
-/// takes exponential time for `a*a*a*a*b`.
+/// When a letter does not match, only the last `*` is extended by one letter. Earlier ones can stay
+/// as they are, because the last one can match whatever they could. So the number of steps is at
+/// most the pattern's length times the text's. A matcher that tries every `*` again takes
+/// exponential time for `a*a*a*a*b`.
 public final class Glob {
   private static final int NO = -1;
 
@@ -39,7 +39,7 @@ public final class Glob {
     return next == pattern.length;
   }
 
-  /// @return where the pattern continues if its element here matches the letter, or -1
+  /// @return the position after the element, if it matches the letter, or -1
   private static int element(byte[] pattern, int at, byte letter) {
     boolean escapes = pattern[at] == '\\' && at + 1 < pattern.length;
     return switch (pattern[at]) {

@@ -11,7 +11,7 @@ import manyclients.store.data.Keyspace;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.Replies;
 
-/// Commands on keys, whatever their values are.
+/// Commands on keys, independent of their values.
 final class KeyCommands {
   private KeyCommands() {}
 

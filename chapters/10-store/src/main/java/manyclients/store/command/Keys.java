@@ -5,7 +5,7 @@ import manyclients.store.data.Keyspace;
 import manyclients.store.resp.Command;
 import org.jspecify.annotations.Nullable;
 
-/// Keys among the arguments of a command, used where they lie, without a copy.
+/// Accesses the keys among the arguments of a command in place, without a copy.
 final class Keys {
   private Keys() {}
 

@@ -4,7 +4,7 @@ import java.util.List;
 import manyclients.store.data.Entry;
 import manyclients.store.resp.Command;
 
-/// The options by which a command states when a key expires.
+/// The options with which a command sets the expiry time of a key.
 enum Moment {
   /// After this number of seconds.
   EX(1_000, true),
@@ -25,10 +25,10 @@ enum Moment {
     this.fromNow = fromNow;
   }
 
-  /// Returns the time for a key that is set. Zero and negative numbers are refused.
+  /// Returns the expiry time for a key that is set. Zero and negative numbers are refused.
   ///
   /// @param argument the index of the number
-  /// @param name the command's, for the message
+  /// @param name the name of the command, for the message
   long due(Command command, int argument, String name, long now) {
     long amount = Numbers.integer(command, argument);
     if (amount <= 0) {

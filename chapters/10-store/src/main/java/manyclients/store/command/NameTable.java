@@ -2,12 +2,12 @@ package manyclients.store.command;
 
 import org.jspecify.annotations.Nullable;
 
-/// Finds a command by its name, in any case, without making a string of the bytes that were sent: a
+/// Finds a command by its name, in any case, without making a string of the received bytes. It is a
 /// hash table with open addressing.
 ///
-/// It is filled once; after that, any thread may use it.
+/// It is filled once. After that, any thread may use it.
 ///
-/// @param <T> the type of what is found
+/// @param <T> the type of the values
 public final class NameTable<T> {
   private static final int ROOM = 4; // places per name, so that few names collide
   private static final int CASE = 'a' - 'A';
@@ -22,7 +22,7 @@ public final class NameTable<T> {
     values = new Object[places];
   }
 
-  /// @param name ASCII, in lower case
+  /// @param name the name in ASCII and lower case
   public void add(String name, T value) {
     int hash = 0;
     for (int i = 0; i < name.length(); i++) {
@@ -44,7 +44,7 @@ public final class NameTable<T> {
     return hash & names.length - 1;
   }
 
-  /// Returns what was added under this name, or null.
+  /// Returns the value that was added under this name, or null.
   @SuppressWarnings("unchecked") // nothing else has been added
   public @Nullable T find(byte[] array, int start, int length) {
     int hash = 0;

@@ -6,8 +6,8 @@ import java.util.OptionalLong;
 import manyclients.store.resp.Command;
 import org.jspecify.annotations.Nullable;
 
-/// Whole numbers as text. As in Redis, a number has exactly one form: `01`, `+1`, `-0` and ` 1` are
-/// not numbers.
+/// Whole numbers as text. As in Redis, each number has exactly one form: `01`, `+1`, `-0` and ` 1`
+/// are not numbers.
 public final class Numbers {
   private static final int MOST_DIGITS = 19;
   private static final int TEN = 10;
@@ -31,7 +31,7 @@ public final class Numbers {
     return integer(text, 0, text.length);
   }
 
-  /// Parses a number, as a negative one, because there is one more of those.
+  /// Parses a number as a negative one, because the negative range has one number more.
   private static long integer(byte[] array, int start, int length) {
     boolean negative = length > 0 && array[start] == '-';
     int from = negative ? start + 1 : start;
@@ -49,7 +49,7 @@ public final class Numbers {
     return negative ? value : -value;
   }
 
-  /// Returns why an argument is not the number of a database (the only one is 0), or null if it is.
+  /// Returns the error if an argument is not 0, the number of the only database; otherwise null.
   public static @Nullable String databaseError(Command command, int argument) {
     try {
       requireDatabase(command, argument);

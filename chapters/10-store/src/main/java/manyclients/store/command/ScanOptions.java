@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The options of `SCAN`, in any order.
 ///
-/// @param pattern of the keys, or null for all of them
-/// @param count about how many keys one command should look for
-/// @param strings whether strings are asked for; all values are strings
+/// @param pattern the pattern of the keys, or null for all of them
+/// @param count the approximate number of keys that one command should visit
+/// @param strings whether the client asks for strings; all values are strings
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record ScanOptions(byte @Nullable [] pattern, long count, boolean strings) {
   private static final int FIRST = 2;
@@ -56,7 +56,7 @@ record ScanOptions(byte @Nullable [] pattern, long count, boolean strings) {
     }
   }
 
-  /// Returns how many buckets to visit at most, as many may be empty.
+  /// Returns the maximum number of buckets to visit, because many may be empty.
   long steps() {
     return count > Long.MAX_VALUE / STEPS_FOR_A_KEY ? Long.MAX_VALUE : STEPS_FOR_A_KEY * count;
   }

@@ -72,7 +72,7 @@ final class SetOptions {
     return moment != null;
   }
 
-  /// Returns when the key expires, if an option says so, or [Entry#NEVER].
+  /// Returns the expiry time that an option sets, or [Entry#NEVER].
   long due(Command command, long now) {
     return moment == null
         ? Entry.NEVER

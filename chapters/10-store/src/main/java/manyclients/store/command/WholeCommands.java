@@ -29,8 +29,7 @@ final class WholeCommands {
     replies.number(keys.size());
   }
 
-  /// Walks through all keys in one go, while all other clients wait. For a store with many keys
-  /// there is `SCAN`.
+  /// Visits all keys in one go, while all other clients wait. `SCAN` is for stores with many keys.
   private static void keys(Command command, Keyspace keys, Replies replies) {
     byte[] pattern = command.bytes(1);
     List<byte[]> found = new ArrayList<>();
@@ -73,7 +72,7 @@ final class WholeCommands {
     }
   }
 
-  /// Removes all keys. `ASYNC` and `SYNC` are the same: the collector frees memory in either case.
+  /// Removes all keys. `ASYNC` and `SYNC` do the same, because the collector frees the memory.
   private static void flush(Command command, Keyspace keys, Replies replies) {
     boolean known = command.size() == 2 && (command.is(1, "ASYNC") || command.is(1, "SYNC"));
     if (command.size() > 1 && !known) {

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /// children of place `n` are `4 n + 1` to `4 n + 4`, and none is due before its parent.
 ///
 /// Each entry knows its place, so a deleted key leaves immediately. A key that expires costs one
-/// reference here; a key that does not costs nothing. Adding, moving and removing take at most as
-/// many steps as the heap has levels: ten for a million keys. Unlike the timer wheel of chapter 3,
-/// a heap has no horizon beyond which keys would have to be filed again.
+/// reference here, any other key nothing. The maximum number of steps to add, move or remove is the
+/// number of levels: ten for a million keys. Unlike the timer wheel of chapter 3, a heap has no
+/// horizon beyond which keys would have to be filed again.
 ///
 /// Only for the owner of the keys.
 final class DueHeap {
@@ -28,7 +28,7 @@ final class DueHeap {
     return size == 0 ? null : places.get(0);
   }
 
-  /// Sets when an entry is due, and keeps the order.
+  /// Sets the expiry time of an entry, and keeps the order.
   void schedule(Entry entry, long due) {
     boolean later = due > entry.due;
     entry.due = due;
@@ -44,7 +44,7 @@ final class DueHeap {
     }
   }
 
-  /// Removes an entry, if it is here. The last entry takes its place.
+  /// Removes an entry, if it is in the heap. The last entry takes its place.
   void remove(Entry entry) {
     int place = entry.place;
     if (place == NOWHERE) {

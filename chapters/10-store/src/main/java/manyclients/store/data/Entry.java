@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A key and its value, in the table. It belongs to the table's owner.
 public final class Entry {
-  /// [#due] of a key that does not expire.
+  /// The [#due] time of a key that does not expire.
   public static final long NEVER = Long.MAX_VALUE;
 
   final byte[] key;
@@ -30,7 +30,7 @@ public final class Entry {
     return value;
   }
 
-  /// Returns when the key expires, in milliseconds since 1970, or [#NEVER].
+  /// Returns the expiry time of the key, in milliseconds since 1970, or [#NEVER].
   public long due() {
     return due;
   }

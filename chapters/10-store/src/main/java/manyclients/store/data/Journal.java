@@ -1,9 +1,9 @@
 package manyclients.store.data;
 
-/// A listener for changes of keys, in the order in which they happen. It is not called when a key
-/// expires: it learned that time when the key was set.
+/// Receives the changes of keys, in order. An expired key is no change, because the journal got its
+/// expiry time when the key was set.
 ///
-/// It may keep the arrays, which never change again.
+/// It may keep the arrays, because they never change again.
 public interface Journal {
   /// The journal of a store without a log.
   Journal NONE =
@@ -21,14 +21,14 @@ public interface Journal {
         public void clear() {}
       };
 
-  /// The key has this value now, and expires at this time.
+  /// Reports that the key has this value now, and expires at this time.
   void set(byte[] key, byte[] value, long due);
 
-  /// The key keeps its value, and expires at this time, or [Entry#NEVER].
+  /// Reports that the key keeps its value, and expires at this time, or [Entry#NEVER].
   void expire(byte[] key, long due);
 
   void remove(byte[] key);
 
-  /// All keys have been removed.
+  /// Reports that all keys have been removed.
   void clear();
 }

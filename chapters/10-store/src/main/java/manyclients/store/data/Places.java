@@ -1,7 +1,7 @@
 package manyclients.store.data;
 
-/// Computes which of several shards a key is in. Every thread gets the same answer, without asking
-/// another thread.
+/// Computes the shard of a key. Every thread computes the same result without asking another
+/// thread.
 ///
 /// As in a Redis cluster, only the part of a key between its first braces counts, if there is one:
 /// `{user1}:name` and `{user1}:age` are in the same shard.
@@ -29,8 +29,8 @@ public record Places(int count) {
     return at;
   }
 
-  /// Unlike the hash of a shard's table, this hash is no secret. A client that chooses its keys can
-  /// put all of them into one shard, but cannot make the chains there longer.
+  /// Computes a hash that is no secret, unlike that of a shard's table. A client that chooses its
+  /// keys can put all of them into one shard, but cannot make the chains there longer.
   private static int hash(byte[] array, int start, int end) {
     int hash = 0;
     for (int i = start; i < end; i++) {
@@ -41,7 +41,7 @@ public record Places(int count) {
 
   /// Returns the shard that continues a walk through all keys.
   ///
-  /// @param cursor as [Keyspace#wholeCursor] made it; any other value is valid, too
+  /// @param cursor a cursor from [Keyspace#wholeCursor]; any other value is valid too
   public int ofCursor(long cursor) {
     return (int) ((cursor >>> Integer.SIZE) % count);
   }

@@ -3,11 +3,11 @@ package manyclients.store.data;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// An array of entries that grows and shrinks by one place and is never copied, because it consists
-/// of segments. Java fills a new array with zeros, which takes milliseconds for 8 million places; a
+/// An array of entries that grows and shrinks by one place. It consists of segments, so it is never
+/// copied. Java fills a new array with zeros, which takes milliseconds for 8 million places; a
 /// segment has 4,096. Only the directory is copied, which has one reference per segment.
 ///
-/// Belongs to the owner of the keys.
+/// It belongs to the owner of the keys.
 final class Segments {
   static final int PLACES = 4_096;
   private static final int SHIFT = 12;
@@ -19,7 +19,7 @@ final class Segments {
     return segment(place)[place & PLACES - 1];
   }
 
-  /// @param place has been opened
+  /// @param place a place that has been opened
   void set(int place, @Nullable Entry entry) {
     segment(place)[place & PLACES - 1] = entry;
   }
@@ -41,8 +41,8 @@ final class Segments {
     }
   }
 
-  /// Ends the use of this place and all after it. The segment that begins with it stays, because it
-  /// may be opened again soon; the next one is freed.
+  /// Ends the use of this place and all after it. The segment that begins with this place stays,
+  /// because it may be opened again soon; the next one is freed.
   void close(int place) {
     int after = (place >> SHIFT) + 1;
     if ((place & PLACES - 1) == 0 && after < directory.length) {

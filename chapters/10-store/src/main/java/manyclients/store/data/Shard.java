@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /// The keys and values of one owner: all keys, or a part of them. It has a table, a heap of the
 /// keys that expire, and the watches.
 ///
-/// Not for several threads at the same time.
+/// One thread at a time may use it.
 public final class Shard implements Keyspace {
   private static final int TRIES = 1_000;
-  private static final int AT_ONCE = 64; // keys, between two looks at the clock
+  private static final int AT_ONCE = 64; // keys between two readings of the clock
 
   private final Table table;
   private final DueHeap expiring = new DueHeap();
@@ -24,7 +24,7 @@ public final class Shard implements Keyspace {
 
   /// Makes a shard for all keys.
   ///
-  /// @param clock the time in milliseconds since 1970; it must not advance during a command
+  /// @param clock returns milliseconds since 1970; it must not advance during a command
   public Shard(LongSupplier clock, Journal journal) {
     this(clock, journal, SipHash.random(), new Place(0, 1));
   }
@@ -48,7 +48,7 @@ public final class Shard implements Keyspace {
     return entry == null || isAlive(entry) ? entry : null;
   }
 
-  /// Returns whether the key has not expired. An expired one is removed by the first command.
+  /// Returns whether the key has not expired. A command that meets an expired key removes it.
   private boolean isAlive(Entry entry) {
     if (entry.due == Entry.NEVER || entry.due >= clock.getAsLong()) {
       return true;
@@ -126,10 +126,10 @@ public final class Shard implements Keyspace {
     bytes = 0;
   }
 
-  /// Frees keys that have expired and that no command has asked for.
+  /// Frees expired keys that no command has asked for.
   ///
-  /// @param nanos how long at most; it takes a little longer, because the clock is read now and
-  ///   then
+  /// @param nanos the maximum time; it takes a little longer, because the clock is not read for
+  ///   each key
   /// @return whether there are more
   public boolean expire(long nanos) {
     long began = System.nanoTime();
@@ -146,7 +146,7 @@ public final class Shard implements Keyspace {
     return false;
   }
 
-  /// Returns when the next key expires, in milliseconds since 1970, or [Entry#NEVER].
+  /// Returns the earliest expiry time, in milliseconds since 1970, or [Entry#NEVER].
   public long nextDue() {
     Entry entry = expiring.first();
     return entry == null ? Entry.NEVER : entry.due;

@@ -9,8 +9,8 @@ import java.security.SecureRandom;
 /// three at the end.
 ///
 /// Clients choose the keys of a store. If they could compute the hash, they could send a million
-/// keys for one bucket, and each lookup would walk along all of them. Therefore the hash depends on
-/// 128 random bits, which no client learns. Redis uses SipHash-1-2 for the same reason.
+/// keys for one bucket, and each lookup would visit all of them. Therefore the hash depends on 128
+/// random bits that no client knows. Redis uses SipHash-1-2 for the same reason.
 ///
 /// Any thread may use it.
 public final class SipHash {
@@ -22,7 +22,7 @@ public final class SipHash {
   private final long key0;
   private final long key1;
 
-  /// @param key0 and key1 are secret
+  /// @param key0 one half of the secret key; `key1` is the other
   public SipHash(long key0, long key1) {
     this.key0 = key0;
     this.key1 = key1;
@@ -34,7 +34,7 @@ public final class SipHash {
     return new SipHash(random.nextLong(), random.nextLong());
   }
 
-  /// Returns the hash as a table needs it. All of its bits are equally good.
+  /// Returns a hash for a table. All of its bits are equally good.
   public int hash(byte[] array, int start, int length) {
     long all = hash64(array, start, length);
     return (int) (all ^ all >>> 32);
@@ -71,7 +71,7 @@ public final class SipHash {
     return v0 ^ v1 ^ v2 ^ v3;
   }
 
-  /// Returns the last word: the bytes that do not fill a word, and the length.
+  /// Returns the last word: the remaining bytes, and the length.
   private static long rest(byte[] array, int start, int length) {
     long word = (long) length << 56;
     int whole = length & -WORD_BYTES;

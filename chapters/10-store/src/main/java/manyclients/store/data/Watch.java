@@ -20,9 +20,9 @@ public final class Watch {
     broken = true;
   }
 
-  /// Returns whether a watched key has changed since, or has expired.
+  /// Returns whether a watched key has changed or expired since then.
   ///
-  /// @param now as [Keyspace#now()]
+  /// @param now the time from [Keyspace#now()]
   public boolean isBroken(long now) {
     return broken || due < now;
   }

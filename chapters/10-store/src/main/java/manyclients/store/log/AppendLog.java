@@ -7,18 +7,18 @@ import java.util.concurrent.locks.ReentrantLock;
 import manyclients.store.data.Journal;
 import org.jspecify.annotations.Nullable;
 
-/// An append-only file of all changes in their order, from which the next server restores the keys.
-/// For any thread.
+/// An append-only file of all changes in order, from which the next server restores the keys. Any
+/// thread may use it.
 ///
 ///     Group.end() --> gathered --write--> kernel --force--> disk
 ///     appended()                  durable(), or here: durable()
 ///
-/// A position counts the bytes of records since the start, in whichever file they are. After a
-/// write or an `fsync` has failed, the log accepts nothing more, and [#failure()] says why. Nothing
-/// is retried: after a failed `fsync` the kernel may have dropped what it could not write, and the
+/// A position is the number of bytes of records since the start, in whichever file they are. After
+/// a `write` or an `fsync` has failed, the log accepts nothing more, and [#failure()] gives the
+/// reason. Nothing is retried: after a failed `fsync` the kernel may have dropped the data, and the
 /// next `fsync` may still succeed.
 public final class AppendLog implements AutoCloseable {
-  /// The position of a record that a failed log did not accept: it never becomes durable.
+  /// The position of a record that a failed log did not accept, which never becomes durable.
   public static final long LOST = Long.MAX_VALUE;
 
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
@@ -47,11 +47,11 @@ public final class AppendLog implements AutoCloseable {
     this.forcedAt = settings.nanoTime().getAsLong();
   }
 
-  /// Opens a log, or begins one, and reports its contents to the journal. A torn end is cut off.
+  /// Opens or creates a log, and reports its contents to the journal. A torn end is cut off.
   ///
-  /// @param target its clock must not advance: a key whose time is over may get more by a later
-  ///   record
-  /// @throws DamagedLog if it is damaged elsewhere; then nothing has been changed
+  /// @param target its clock must not advance, because a later record may extend the time of a key
+  ///   that would have expired
+  /// @throws DamagedLog if it is damaged elsewhere; the file is then unchanged
   public static AppendLog open(LogFiles files, String name, LogSettings settings, Journal target)
       throws IOException {
     LogFile file = files.open(name);
@@ -72,7 +72,7 @@ public final class AppendLog implements AutoCloseable {
     }
   }
 
-  /// Forces the contents of the file to the disk before anything is written after them.
+  /// Forces the contents of the file to the disk before any further write.
   private void prepare(LogFiles files, LogFile file, Replay replay) throws IOException {
     if (replay.torn() > 0) {
       file.truncate(replay.end());
@@ -108,7 +108,7 @@ public final class AppendLog implements AutoCloseable {
     return durable;
   }
 
-  /// Returns why the log accepts nothing more; null if it does.
+  /// Returns the reason why the log accepts nothing more; null if it does.
   public @Nullable String failure() {
     return failure;
   }
@@ -149,8 +149,8 @@ public final class AppendLog implements AutoCloseable {
     return settings.commitBy() != CommitBy.COMMAND && !settings.threadWrites();
   }
 
-  /// Ends a turn in which a loop ran commands. Replies that wait only for a `write` need no thread:
-  /// a loop that finds the file free writes. If the thread holds it, to force or to rewrite, the
+  /// Ends a turn in which a loop ran commands. If replies wait only for a `write`, the loop writes
+  /// by itself when the file is free. If the thread holds the file, to force or to rewrite, the
   /// thread writes next.
   public void endTurn() {
     if (settings.commitBy() == CommitBy.TURN) {
@@ -162,13 +162,13 @@ public final class AppendLog implements AutoCloseable {
     }
   }
 
-  /// Writes everything that has been gathered, from all loops, and forces it if that is due.
+  /// Writes the gathered records of all loops, and forces the file if that is due.
   void commit() {
     disk.lock();
     commit(true);
   }
 
-  /// @param all whether to do the slow parts, too: an `fsync`, and the steps of a rewrite
+  /// @param all whether to do the slow parts too: an `fsync`, and the steps of a rewrite
   private void commit(boolean all) {
     try {
       if (failure == null) {
@@ -203,7 +203,7 @@ public final class AppendLog implements AutoCloseable {
         };
   }
 
-  /// Returns how long the thread may wait before it looks again, if there is no work until then.
+  /// Returns the maximum time for the thread to wait before it looks for work again.
   long nanosToLook() {
     if (settings.fsync() != Fsync.EVERYSEC || failure != null) {
       return Long.MAX_VALUE;
@@ -231,14 +231,14 @@ public final class AppendLog implements AutoCloseable {
 
   /// Lets the log be rewritten, automatically and on demand.
   ///
-  /// @param owners of all keys
+  /// @param owners the owners of all keys
   public void rewriteFrom(List<KeyOwner> owners) {
     rewriting.of(owners);
   }
 
-  /// Begins a rewrite without waiting for it.
+  /// Requests a rewrite without waiting for it.
   ///
-  /// @return false if one is running already, or the log has failed
+  /// @return false if one is already running, or the log has failed
   public boolean rewrite() {
     return failure == null && rewriting.request();
   }
@@ -254,7 +254,7 @@ public final class AppendLog implements AutoCloseable {
         failure);
   }
 
-  /// Writes and forces what is left. No thread may append any more.
+  /// Writes and forces the rest. No thread may append any more.
   @Override
   public void close() throws IOException {
     closing = true;

@@ -47,8 +47,8 @@ final class BatchFile implements Closeable {
     }
   }
 
-  /// Cuts the file back, with a single try: a rest beyond this position does no harm, as it is not
-  /// a complete batch. A `force` that succeeds here proves nothing about earlier writes.
+  /// Cuts the file back, with a single try. A rest beyond this position does no harm, because it is
+  /// not a complete batch. A `force` that succeeds here proves nothing about earlier writes.
   private void cutBack(long to, IOException cause) {
     try {
       file.truncate(to);
@@ -62,7 +62,7 @@ final class BatchFile implements Closeable {
     return size;
   }
 
-  /// Returns how many bytes have been written but not forced yet.
+  /// Returns the number of bytes that have been written but not forced yet.
   long unforced() {
     return size - forced;
   }

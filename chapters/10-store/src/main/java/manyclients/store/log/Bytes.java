@@ -21,7 +21,7 @@ final class Bytes {
     return array;
   }
 
-  /// Returns the contents, ready to be written.
+  /// Returns the contents as a buffer, ready to be written.
   ByteBuffer buffer() {
     return ByteBuffer.wrap(array, 0, size);
   }
@@ -70,9 +70,9 @@ final class Bytes {
     }
   }
 
-  /// Removes all bytes. The array stays, unless it has become large.
+  /// Removes all bytes. The array is kept, unless it has become large.
   ///
-  /// @param room the number of bytes that stay free at the beginning
+  /// @param room the number of bytes left free at the beginning
   void clear(int room) {
     size = room;
     if (array.length > KEPT) {

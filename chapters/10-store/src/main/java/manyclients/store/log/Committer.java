@@ -1,6 +1,6 @@
 package manyclients.store.log;
 
-/// The thread that writes and forces or, where loops write, only forces. While it waits for the
+/// The thread that writes and forces or, if the loops write, only forces. While it waits for the
 /// disk, more records gather, so with more clients, more commands share one `fsync`.
 final class Committer {
   private final AppendLog log;

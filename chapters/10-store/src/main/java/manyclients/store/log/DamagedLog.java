@@ -2,7 +2,7 @@ package manyclients.store.log;
 
 import java.io.IOException;
 
-/// The log is damaged in a part that had been forced. A power failure does not explain that.
+/// Reports damage in a part of the log that had been forced, which no power failure explains.
 public final class DamagedLog extends IOException {
   private static final long serialVersionUID = 1;
 

@@ -1,9 +1,9 @@
 package manyclients.store.log;
 
-/// When the append-only file is forced to the disk: Redis's `appendfsync`. In all cases a change is
-/// written before it is acknowledged.
+/// The time when the append-only file is forced to the disk: Redis's `appendfsync`. In all cases a
+/// change is written before it is acknowledged.
 public enum Fsync {
-  /// Before it is acknowledged: an acknowledged change outlives a power failure.
+  /// Before a change is acknowledged: an acknowledged change outlives a power failure.
   ALWAYS,
 
   /// Once a second: a power failure loses about a second of acknowledged changes. While the disk

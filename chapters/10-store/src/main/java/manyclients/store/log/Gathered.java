@@ -4,13 +4,13 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// The records in memory that have not been written yet. For any thread.
+/// The records in memory that have not been written yet. Any thread may use it.
 ///
 /// During a rewrite, each record is kept twice: for the old file and for the new one. Keys that the
-/// rewrite reads from the table are for the new one alone. One lock guards all of this, so both
+/// rewrite reads are for the new file only. One lock guards all, so both have the same order.
 /// files have the records in the same order.
 final class Gathered {
-  /// Returned instead of a position when there is no room.
+  /// The value returned instead of a position when there is no room.
   static final long FULL = -1;
 
   private static final int ROOM = 8 << 20;
@@ -29,10 +29,10 @@ final class Gathered {
 
   /// The contents of the next write.
   ///
-  /// @param position of the last record in it
-  /// @param records for the log
-  /// @param copy for the new log, if there is a rewrite
-  /// @param piece whether a piece of the table is in the copy
+  /// @param position the position of the last record in it
+  /// @param records the records for the log
+  /// @param copy the records for the new log, during a rewrite
+  /// @param piece whether the copy contains a piece of the table
   /// @param copied whether this completes the keys in the new log
   record Taken(long position, Bytes records, @Nullable Bytes copy, boolean piece, boolean copied) {}
 
@@ -59,7 +59,7 @@ final class Gathered {
     }
   }
 
-  /// @return the new position; [#FULL]; or [AppendLog#LOST] when the log has failed
+  /// @return the new position; [#FULL]; or [AppendLog#LOST] if the log has failed
   long offer(byte[] bytes, int start, int length) {
     lock.lock();
     try {
@@ -88,8 +88,8 @@ final class Gathered {
     return batch.filling.size() > ROOM;
   }
 
-  /// Adds keys of the table to the new log. They do not wait for room, because there is one piece
-  /// at a time.
+  /// Adds keys of the table to the new log. They do not wait for room, because there is only one
+  /// piece at a time.
   ///
   /// @param last whether these are the last ones
   void addCopy(Bytes bytes, boolean last) {
@@ -111,7 +111,7 @@ final class Gathered {
     work.signal();
   }
 
-  /// Lets each record be kept twice from now on.
+  /// Makes each record be kept twice from now on.
   void beginCopy() {
     lock.lock();
     try {
@@ -132,7 +132,7 @@ final class Gathered {
     }
   }
 
-  /// Takes everything. The result does not change until the next call.
+  /// Takes all records. The result does not change until the next call.
   Taken take() {
     lock.lock();
     try {
@@ -166,7 +166,7 @@ final class Gathered {
     }
   }
 
-  /// Waits until there is something to write, for at most this number of nanoseconds.
+  /// Waits until there is something to write, but at most this number of nanoseconds.
   void awaitWork(long atMost) {
     lock.lock();
     try {
@@ -192,9 +192,9 @@ final class Gathered {
     }
   }
 
-  /// Drops what was not taken, and accepts nothing more.
+  /// Drops the records that were not taken, and accepts no more.
   ///
-  /// @param durable records beyond this position count as never appended
+  /// @param durable records after this position count as never appended
   void close(long durable) {
     lock.lock();
     try {

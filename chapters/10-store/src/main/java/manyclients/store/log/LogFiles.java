@@ -2,23 +2,21 @@ package manyclients.store.log;
 
 import java.io.IOException;
 
-/// The folder of a log, with the few operations that the log needs of a file system.
+/// The folder of a log, with the few file operations that the log needs.
 ///
-/// A change of the folder (a file made, renamed, deleted) survives a power failure only after
+/// A change of the folder (a file created, renamed or deleted) survives a power failure only after
 /// [#forceDirectory()].
 public interface LogFiles {
-  /// Opens a file to read and write, or makes it if there is none. A file that may only be read is
-  /// opened, too.
+  /// Opens a file for reading and writing, or creates it. A file that is read-only is opened too.
   LogFile open(String name) throws IOException;
 
-  /// Makes an empty file, and replaces one that exists.
+  /// Creates an empty file, replacing an existing one.
   LogFile create(String name) throws IOException;
 
-  /// Gives a file another name. A file of that name is replaced: at each moment, the name stands
-  /// for one of the two.
+  /// Renames a file, replacing an existing one: at each moment, the name stands for one of the two.
   void rename(String from, String to) throws IOException;
 
-  /// Deletes a file, if there is one.
+  /// Deletes a file if it exists.
   void delete(String name) throws IOException;
 
   /// Returns when all names are on the disk.

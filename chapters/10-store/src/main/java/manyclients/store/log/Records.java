@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import manyclients.store.data.Entry;
 import manyclients.store.data.Journal;
 
-/// Writes changes as Redis commands. Each states what a key is now, not what was done to it, so it
+/// Writes changes as Redis commands. Each states the present value of a key, not the change, so it
 /// may be repeated.
 class Records implements Journal {
   private static final byte[] SET = record(3, "SET");

@@ -6,11 +6,11 @@ import java.util.List;
 import manyclients.store.data.Keyspace;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a new log with each key once, while the old one is still written.
+/// Makes a new log with each key once, while the old one is still being written.
 ///
-/// From its beginning on, each record goes to both. A cursor walks through the keys of one owner
-/// after another, piece by piece. A piece is read where its keys may be touched, and the next one
-/// is requested when it has been written. The new file is forced before it gets the name of the old
+/// From then on, each record goes to both. A cursor walks through the keys of one owner after
+/// another, piece by piece. A piece is read where its keys may be accessed, and the next one is
+/// requested after it has been written. The new file is forced before it gets the name of the old
 /// one, and the directory is forced before the log relies on it.
 ///
 /// For the thread that commits, except for [#visit].
@@ -47,7 +47,7 @@ final class Rewrite {
     owner.execute(this::visit);
   }
 
-  /// Writes the records for the new file, and requests the next piece if this contained one.
+  /// Writes the records for the new file, and requests the next piece if these contain one.
   void write(Gathered.Taken taken) throws IOException {
     if (broken != null) {
       throw new IOException("the keys could not be read", broken);
@@ -70,8 +70,8 @@ final class Rewrite {
     owner.execute(this::visit);
   }
 
-  /// Reads a piece, in the owner's thread or under its lock: so it is in the log before the next
-  /// change of these keys.
+  /// Reads a piece, in the owner's thread or under its lock, so that it is in the log before the
+  /// next change of these keys.
   private void visit(Keyspace keys) {
     try {
       gathered.addCopy(piece(keys), cursor == 0 && !owners.hasNext());
@@ -90,13 +90,13 @@ final class Rewrite {
     return piece.bytes;
   }
 
-  /// Forces the new file. It has all keys, and all records until now: both files say the same.
+  /// Forces the new file. It has all keys and all records until now, as does the old one.
   void force() throws IOException {
     file.force();
   }
 
-  /// Renames the new file. If the power fails now, one of the two files is left under the name. If
-  /// forcing the directory fails, we do not know which.
+  /// Renames the new file. If the power fails now, either file may have the name. If forcing the
+  /// directory fails, we do not know which.
   ///
   /// @return the new log
   BatchFile takeOver() throws IOException {
@@ -105,7 +105,7 @@ final class Rewrite {
     return file;
   }
 
-  /// Drops the new file; the old log goes on.
+  /// Drops the new file. The old log continues.
   void abandon() {
     gathered.endCopy();
     try (file) {

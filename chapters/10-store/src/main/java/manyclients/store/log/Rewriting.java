@@ -5,9 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Decides when a log is rewritten: on demand, or when it has doubled since the last rewrite. A
-/// failed rewrite leaves the old log as it is, and is not retried before that has doubled.
+/// failed rewrite leaves the old log as it is, and is not retried before that log has doubled.
 ///
-/// For the thread that commits, except for the methods that say otherwise.
+/// For the thread that commits, except for the methods marked otherwise.
 final class Rewriting {
   private final LogFiles files;
   private final String name;
@@ -28,14 +28,14 @@ final class Rewriting {
     this.lastSize = lastSize;
   }
 
-  /// Sets the owners of the keys. For any thread.
+  /// Sets the owners of the keys. Any thread may call.
   void of(List<KeyOwner> owners) {
     this.owners = List.copyOf(owners);
   }
 
-  /// Requests a rewrite, which begins soon. For any thread.
+  /// Requests a rewrite, which begins soon. Any thread may call.
   ///
-  /// @return false if one is running already
+  /// @return false if one is already running
   boolean request() {
     if (owners.isEmpty() || isActive()) {
       return false;
@@ -45,28 +45,28 @@ final class Rewriting {
     return true;
   }
 
-  /// Returns whether a rewrite is requested or running. For any thread.
+  /// Returns whether a rewrite is requested or running. Any thread may call.
   boolean isActive() {
     return wanted || current != null;
   }
 
-  /// Returns the size of the file after the last rewrite, or at the start. For any thread.
+  /// Returns the size of the file after the last rewrite, or at the start. Any thread may call.
   long lastSize() {
     return lastSize;
   }
 
-  /// Returns how many rewrites have been completed. For any thread.
+  /// Returns the number of completed rewrites. Any thread may call.
   long count() {
     return count;
   }
 
-  /// Returns whether the last rewrite failed. For any thread.
+  /// Returns whether the last rewrite failed. Any thread may call.
   boolean hasFailed() {
     return failed;
   }
 
-  /// Writes the records for the new file. This comes before the old one: if the disk is full, only
-  /// the new file can make room.
+  /// Writes the records for the new file. This comes before the old file because, on a full disk,
+  /// only the new file can make room.
   void write(Gathered.Taken taken, BatchFile log) {
     if (current != null) {
       try {
@@ -79,8 +79,8 @@ final class Rewriting {
 
   /// Begins a rewrite that is due, or ends one that is complete. The log has the taken records.
   ///
-  /// @return the log from now on
-  /// @throws IOException if it is not known which file the next start will find
+  /// @return the log to use from now on
+  /// @throws IOException if it is unknown which file the next start will find
   BatchFile goOn(Gathered.Taken taken, BatchFile log) throws IOException {
     Rewrite rewrite = current;
     if (rewrite == null) {
@@ -139,7 +139,7 @@ final class Rewriting {
         .accept("%s could not be rewritten: %s".formatted(name, LogFailure.of(cause)));
   }
 
-  /// Ends a rewrite, because the log ends.
+  /// Ends a rewrite because the log ends.
   void end() {
     if (current != null) {
       current.abandon();

@@ -3,7 +3,7 @@ package manyclients.store.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/// The part of a file that is being read, in memory.
+/// The part of a file that is in memory while the file is read.
 final class Window {
   private static final int SIZE = 1 << 20;
 
@@ -30,8 +30,8 @@ final class Window {
 
   /// Reads these bytes into the array, unless they are there.
   ///
-  /// @param at in the file, which is at least `at + bytes` long
-  /// @return where they begin in the array
+  /// @param at the position in the file, which has at least `at + bytes` bytes
+  /// @return the position of the bytes in the array
   int show(long at, int bytes) throws IOException {
     if (at < start || at + bytes > start + length) {
       read(at, bytes);

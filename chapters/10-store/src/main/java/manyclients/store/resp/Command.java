@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.Arrays;
 
-/// One command as a client sent it: its name and its arguments, in the array in which they arrived.
+/// One command from a client: its name and its arguments, in the array in which they arrived.
 ///
 /// It is a view. The parser uses one object for all commands, so it is valid until the next command
 /// is parsed; copy anything that must be kept. Argument 0 is the command's name.
@@ -28,7 +28,7 @@ public final class Command {
     this.lengths = lengths;
   }
 
-  /// Makes a command in its own memory, as [#copy()] does.
+  /// Makes a command in its own memory, like [#copy()].
   public static Command of(byte[]... arguments) {
     int total = 0;
     for (byte[] argument : arguments) {
@@ -50,7 +50,7 @@ public final class Command {
     size = 0;
   }
 
-  /// @param start where the argument begins, counted from the command's first byte
+  /// @param start the start of the argument, counted from the command's first byte
   void add(int start, int length) {
     if (size == starts.length) {
       starts = Arrays.copyOf(starts, 2 * size + 1);
@@ -60,28 +60,28 @@ public final class Command {
     lengths[size++] = length;
   }
 
-  /// Sets where the command's first byte is: it may have moved while the rest was arriving.
+  /// Sets the position of the command's first byte, which may have moved since.
   void in(byte[] array, int base) {
     this.array = array;
     this.base = base;
   }
 
-  /// Returns how many bytes of memory its positions take.
+  /// Returns the number of bytes that the positions take in memory.
   int memory() {
     return 2 * Integer.BYTES * starts.length;
   }
 
-  /// Returns how many arguments there are, including the name.
+  /// Returns the number of arguments, including the name.
   public int size() {
     return size;
   }
 
-  /// Returns the array that all arguments are in. It must not be changed.
+  /// Returns the array with all arguments. It must not be changed.
   public byte[] array() {
     return array;
   }
 
-  /// Returns where an argument begins in [#array()].
+  /// Returns the start of an argument in [#array()].
   public int start(int argument) {
     return base + starts[argument];
   }
@@ -102,7 +102,7 @@ public final class Command {
     return new String(array, start(argument), lengths[argument], ISO_8859_1);
   }
 
-  /// Returns an argument as Redis shows it in an error. Like a C string, it ends at a zero byte.
+  /// Returns an argument as Redis shows it in an error message: like a C string, up to a zero byte.
   public String shown(int argument) {
     String text = text(argument);
     int end = text.indexOf(0);
@@ -111,7 +111,7 @@ public final class Command {
 
   /// Returns whether an argument is this word, in any case.
   ///
-  /// @param word ASCII capitals, digits and hyphens
+  /// @param word a word of ASCII capitals, digits and hyphens
   public boolean is(int argument, String word) {
     int length = lengths[argument];
     if (length != word.length()) {

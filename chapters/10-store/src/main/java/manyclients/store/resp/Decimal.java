@@ -1,11 +1,11 @@
 package manyclients.store.resp;
 
-/// Whole numbers as Redis reads and writes them: no sign but a minus, no leading zeros, no blanks.
+/// Whole numbers as in Redis: no sign except a minus, no leading zeros, no blanks.
 final class Decimal {
-  /// What [#parse] returns for text that is not a number. (The minimum of `long` cannot be parsed.)
+  /// The result of [#parse] for text that is not a number, and for the minimum of `long`.
   static final long NONE = Long.MIN_VALUE;
 
-  /// The longest number has 19 digits and a sign.
+  /// The length of the longest number, with 19 digits and a sign.
   static final int MAX_LENGTH = 20;
 
   private Decimal() {}
@@ -34,8 +34,8 @@ final class Decimal {
 
   /// Writes a number.
   ///
-  /// @param at where; there is room for [#MAX_LENGTH] bytes
-  /// @return where it ends
+  /// @param at the position to write at, with room for [#MAX_LENGTH] bytes
+  /// @return the position after the number
   static int write(long value, byte[] array, int at) {
     if (value < 0) {
       array[at++] = '-';

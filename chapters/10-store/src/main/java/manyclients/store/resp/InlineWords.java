@@ -2,8 +2,8 @@ package manyclients.store.resp;
 
 import java.io.ByteArrayOutputStream;
 
-/// The words of an inline command. Like Redis, it divides a line at blanks, except between quotes.
-/// A backslash works as in C between double quotes; between single quotes it is an ordinary
+/// The words of an inline command. As in Redis, blanks divide a line, except between quotes. A
+/// backslash works as in C between double quotes; between single quotes it is an ordinary
 /// character, except before a single quote.
 final class InlineWords {
   private final byte[] line;
@@ -35,7 +35,7 @@ final class InlineWords {
     return true;
   }
 
-  /// Returns where the line ends. Redis treats it as a C string: a zero byte ends it.
+  /// Returns the end of the line. Redis treats the line as a C string, so a zero byte ends it.
   private static int endOf(byte[] line, int from, int to) {
     for (int i = from; i < to; i++) {
       if (line[i] == 0) {
@@ -106,7 +106,7 @@ final class InlineWords {
     return false;
   }
 
-  /// Returns whether this is the end of a word, as it must be after a closing quote.
+  /// Returns whether a word ends here, as required after a closing quote.
   private boolean isClosed() {
     return at == to || isBlank(line[at]);
   }

@@ -1,27 +1,27 @@
 package manyclients.store.resp;
 
 /// Finds one command after another in a client's bytes. It stores no bytes: those of an incomplete
-/// command are passed again, with more after them, and the parser continues where it stopped.
+/// command are passed again, followed by more, and the parser continues where it stopped.
 ///
 ///     START ── '*' ──▶ COUNT ──▶ LENGTH ◀──▶ ARGUMENT ── the last one ──▶ COMPLETE
 ///       │                │          │                                        ▲
 ///       │                └──────────┴──── no such number ──▶ FAILED          │
 ///       └─ any other ──▶ INLINE ─────────────────────────────────────────────┘
 ///
-/// All positions are counted from the command's first byte, because its bytes may move while the
-/// rest arrives. It allocates nothing, except for inline commands, or when a command has more
+/// All positions are counted from the command's first byte, because the bytes may move while the
+/// rest arrives. Parsing allocates nothing, except for inline commands, and for commands with more
 /// arguments than any before.
 public final class RespParser {
   private enum State {
     /// Before a command.
     START,
-    /// In the line that says how many arguments there are.
+    /// In the line with the number of arguments.
     COUNT,
-    /// In the line that says how many bytes the next argument has.
+    /// In the line with the length of the next argument.
     LENGTH,
     /// In an argument.
     ARGUMENT,
-    /// In a command that is a line of words, as a person types it.
+    /// In a command that is a line of words, as typed by a person.
     INLINE,
     COMPLETE,
     FAILED
@@ -29,22 +29,22 @@ public final class RespParser {
 
   /// The result of [#parse].
   public enum Outcome {
-    /// A whole command. A command without arguments, such as an empty line, must be ignored.
+    /// A complete command. A command without arguments, such as an empty line, must be ignored.
     COMMAND,
-    /// The beginning of a command, or nothing.
+    /// The beginning of a command, or no bytes at all.
     INCOMPLETE,
-    /// Not a command. Nothing after it can be understood: see [#error()].
+    /// Not a command. The bytes after it cannot be understood: see [#error()].
     FAILED
   }
 
-  /// After a command with more arguments than this, its memory is freed.
+  /// The number of arguments above which a command's memory is freed after it.
   private static final int USUAL_ARGUMENTS = 1_024;
 
   private final RespLimits limits;
   private Command command = new Command();
   private State state = State.START;
 
-  /// Where parsing continues: the first byte of the next line or argument.
+  /// The position at which parsing continues: the first byte of the next line or argument.
   private int position;
 
   /// The position up to which a line has been searched for its end.
@@ -53,7 +53,7 @@ public final class RespParser {
   /// The number of arguments that are still missing.
   private int missing;
 
-  /// The length of the next argument in bytes.
+  /// The length of the next argument, in bytes.
   private int length;
 
   private String error = "";
@@ -69,8 +69,8 @@ public final class RespParser {
   /// Looks for a command.
   ///
   /// @param array if the last outcome was INCOMPLETE, it has the same bytes and more
-  /// @param from where the command begins
-  /// @param to where the bytes end
+  /// @param from the start of the command
+  /// @param to the end of the bytes
   public Outcome parse(byte[] array, int from, int to) {
     if (state == State.COMPLETE) {
       reset();
@@ -86,7 +86,7 @@ public final class RespParser {
     };
   }
 
-  /// @return whether it has reached another state, from which it can continue
+  /// @return whether the parser has reached another state, from which it can continue
   private boolean step() {
     return switch (state) {
       case START -> begin();
@@ -178,7 +178,7 @@ public final class RespParser {
     return false;
   }
 
-  /// Returns where the line at [#position] ends, if its two end bytes have arrived, otherwise -1.
+  /// Returns the end of the line at [#position] if its two end bytes have arrived, otherwise -1.
   private int lineEnd(String tooLong) {
     int end = find('\r', tooLong);
     if (end >= 0 && end + 1 >= size) {
@@ -188,8 +188,8 @@ public final class RespParser {
     return end;
   }
 
-  /// Returns where this byte is; -1 if it has not arrived, or if parsing fails: the line is too
-  /// long.
+  /// Returns the position of this byte, or -1 if it has not arrived or the line is too long; then
+  /// parsing fails.
   private int find(char wanted, String tooLong) {
     int last = Math.min(size, position + RespLimits.MAX_LINE);
     for (int i = searched; i < last; i++) {
@@ -225,7 +225,7 @@ public final class RespParser {
     return state == State.ARGUMENT ? position + length + 2 : size + 1;
   }
 
-  /// Returns why parsing has failed, in Redis's words.
+  /// Returns the reason why parsing has failed, in Redis's words.
   public String error() {
     return error;
   }
@@ -235,7 +235,7 @@ public final class RespParser {
     return state == State.START || state == State.COMPLETE;
   }
 
-  /// Returns how many bytes of memory the parser uses for the command that is arriving.
+  /// Returns the number of bytes of memory that the parser uses for the arriving command.
   public int kept() {
     return isAtRest() ? 0 : command.memory();
   }

@@ -10,7 +10,7 @@ import java.util.Arrays;
 public final class RespReplies implements Replies {
   private static final int LINE = 1 + Decimal.MAX_LENGTH + 2;
 
-  /// A larger array is freed when its bytes have been sent.
+  /// The size above which the array is freed after its bytes have been sent.
   private static final int USUAL = 64 * 1024;
 
   private static final byte[] PLAIN = {'t', 'x', 't', ':'};
@@ -20,7 +20,7 @@ public final class RespReplies implements Replies {
   private int size;
   private int version = 2;
 
-  /// @param room for how many bytes at first
+  /// @param room the initial size in bytes
   public RespReplies(int room) {
     this.array = new byte[room];
     this.view = ByteBuffer.wrap(array);
@@ -31,7 +31,7 @@ public final class RespReplies implements Replies {
     return version;
   }
 
-  /// @param version of the protocol, 2 or 3, from the next reply on
+  /// @param version the version of the protocol, 2 or 3, from the next reply on
   public void version(int version) {
     this.version = version;
   }
@@ -56,7 +56,7 @@ public final class RespReplies implements Replies {
     end();
   }
 
-  /// Returns the text on one line, as Redis sends it: without final line ends, with blanks inside.
+  /// Returns the text on one line, as Redis sends it: line ends become blanks, except at the end.
   private static String oneLine(String text) {
     int end = text.length();
     while (end > 0 && (text.charAt(end - 1) == '\r' || text.charAt(end - 1) == '\n')) {
@@ -144,7 +144,7 @@ public final class RespReplies implements Replies {
     array[size++] = '\n';
   }
 
-  /// Adds replies that were made elsewhere.
+  /// Adds replies that already are bytes.
   public void raw(byte[] replies, int start, int length) {
     ensure(length);
     System.arraycopy(replies, start, array, size, length);
@@ -162,12 +162,12 @@ public final class RespReplies implements Replies {
     }
   }
 
-  /// Returns how many bytes there are.
+  /// Returns the number of bytes.
   public int size() {
     return size;
   }
 
-  /// Returns the array of the bytes, from 0 on. It is valid until the next reply is made.
+  /// Returns the array that holds the bytes, from 0 on. It is valid until the next reply is made.
   public byte[] array() {
     return array;
   }
@@ -180,17 +180,17 @@ public final class RespReplies implements Replies {
     return view.clear().limit(size);
   }
 
-  /// Returns a copy of the bytes from here on.
+  /// Returns a copy of the bytes from this position on.
   public byte[] copyFrom(int start) {
     return Arrays.copyOfRange(array, start, size);
   }
 
-  /// Removes everything after this many bytes.
+  /// Removes the bytes after this position.
   public void cut(int bytes) {
     size = bytes;
   }
 
-  /// Removes all bytes, after they have been copied.
+  /// Removes all bytes after they have been copied.
   public void clear() {
     size = 0;
     if (array.length > USUAL) {

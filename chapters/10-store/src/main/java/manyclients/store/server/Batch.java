@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import manyclients.contract.xray.Xray;
 
-/// The errands that one loop has for another one at the end of a turn. All of them together are one
-/// task on the way there, and one on the way back. Each task may have to wake a sleeping loop,
-/// which costs as much as many commands do.
+/// The errands that one loop has for another one at the end of a turn. Together they are one task
+/// on the way there, and one on the way back, because each task may have to wake a sleeping loop,
+/// which costs as much as many commands.
 ///
-/// Only one of the two loops uses it at any time: it is handed over there and back.
+/// Only one of the two loops uses it at any time: it is handed over and handed back.
 final class Batch {
   private final ShardedOwner from;
   private final ShardedOwner to;

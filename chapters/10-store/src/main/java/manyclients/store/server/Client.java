@@ -2,38 +2,38 @@ package manyclients.store.server;
 
 import manyclients.store.resp.RespReplies;
 
-/// The client that has sent a command, with what the command may do to it. It belongs to its loop.
+/// The operations that a command may perform on its client. It belongs to the client's loop.
 interface Client {
-  /// Returns what the client has said about itself and its commands so far.
+  /// Returns the state of the client, which its commands have set.
   Session session();
 
-  /// Returns where the current command writes its reply.
+  /// Returns the target for the current command's reply.
   RespReplies replies();
 
-  /// Returns the place of a reply that will come later. Replies to later commands wait until then.
+  /// Returns a slot for a reply that will come later. Replies to later commands wait until then.
   Slot later();
 
-  /// Returns such a place, and lets all other commands wait: the next command of this client is
-  /// taken when the place is filled and its reply has been sent.
+  /// Returns such a slot, and makes all other commands wait: the next command of this client is
+  /// taken when the slot is filled and its reply has been sent.
   Slot laterAndAlone();
 
-  /// Fills a place, and lets the client continue soon, unless it has left.
+  /// Fills a slot, and lets the client continue soon, unless it has left.
   ///
   /// @param slot one of this client's own
   /// @param position the log must be durable up to here before the replies may be seen
   void fill(Slot slot, byte[] replies, long position);
 
-  /// Sends a message that the client did not ask for, after all replies that it has by then.
+  /// Sends a message that the client did not ask for, after all replies that are ready by then.
   ///
-  /// @param bytes are shared with others and must not be changed
+  /// @param bytes are shared with other clients, and must not be changed
   void push(byte[] bytes);
 
-  /// Ends the connection when all replies have been sent. No further command is taken.
+  /// Ends the connection after all replies have been sent. No further command is taken.
   void quit();
 
-  /// Returns what the client shares with the other clients of its loop.
+  /// Returns the objects that the client shares with the other clients of its loop.
   StoreProtocol loop();
 
-  /// The object that the X-ray knows it by. Any thread may ask.
+  /// Returns the object that identifies the client in the X-ray. Any thread may call.
   Object seenAs();
 }

@@ -48,7 +48,7 @@ final class ConnectionCommands {
     client.quit();
   }
 
-  /// Makes the client a new one, so that a pool may give its connection to another user.
+  /// Resets the client to a new one, so that a pool may give its connection to another user.
   private static void reset(Command command, Client client) {
     client.loop().left(client);
     client.session().name("");
@@ -57,7 +57,7 @@ final class ConnectionCommands {
     client.replies().status("RESET");
   }
 
-  /// Selects the only database. Redis has sixteen, and in a cluster just one, too.
+  /// Selects the only database. Redis has sixteen or, in a cluster, also just one.
   private static void select(Command command, Client client) {
     String error = Numbers.databaseError(command, 1);
     if (error == null) {
@@ -67,7 +67,7 @@ final class ConnectionCommands {
     }
   }
 
-  /// Returns whether a client may have this name: a list of clients must stay readable.
+  /// Returns whether a client may have this name, because a list of clients must stay readable.
   static boolean isName(String name) {
     return name.chars().allMatch(letter -> letter > ' ' && letter <= '~');
   }

@@ -11,7 +11,7 @@ import manyclients.store.server.Handling.OfClient;
 import manyclients.store.server.Handling.OfKeys;
 import org.jspecify.annotations.Nullable;
 
-/// Finds commands by name, and decides whether a client may run one now. It never changes, so all
+/// Finds commands by name, and decides whether a client may run one now. It is immutable, so all
 /// loops share it.
 final class Dispatcher {
   private static final int MAX_QUOTED = 128;

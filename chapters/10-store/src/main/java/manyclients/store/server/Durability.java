@@ -6,8 +6,8 @@ import manyclients.store.log.AppendLog;
 import manyclients.store.log.Group;
 import org.jspecify.annotations.Nullable;
 
-/// The log's effect on the replies of one loop: a reply may be sent when everything that its
-/// command read or changed is durable. Without a log, that is immediately. For the loop's thread.
+/// The log's effect on the replies of one loop. A reply may be sent when everything that its
+/// command has read or changed is durable: without a log, immediately. For the loop's thread.
 final class Durability {
   private final @Nullable AppendLog log;
   private final @Nullable Group group;
@@ -33,14 +33,14 @@ final class Durability {
   }
 
   /// Starts an event, in which commands of a client run. Until one of them works on keys, they have
-  /// seen nothing that is not durable yet.
+  /// seen only durable data.
   void beginEvent() {
     if (log != null) {
       logged = log.durable();
     }
   }
 
-  /// Ends a command. Its changes become one record, all or nothing.
+  /// Ends a command. Its changes become one record, which is replayed as a whole or not at all.
   void endCommand() {
     if (group != null && log != null) {
       logged = group.end();
@@ -51,7 +51,7 @@ final class Durability {
     }
   }
 
-  /// Ends a turn. The commands of all clients that were ready have run, and share one `write`.
+  /// Ends a turn. The commands of all ready clients have run, and share one `write`.
   private void endTurn() {
     inTurn = false;
     if (log != null) {
@@ -80,7 +80,7 @@ final class Durability {
     }
   }
 
-  /// Returns why changes are refused; null if they are accepted.
+  /// Returns the reason why changes are refused; null if they are accepted.
   @Nullable String failure() {
     return log == null ? null : log.failure();
   }

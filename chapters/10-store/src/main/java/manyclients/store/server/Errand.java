@@ -31,13 +31,13 @@ abstract class Errand {
 
   /// Runs in the loop that owns the keys.
   ///
-  /// @param replies empty, and in the client's version
+  /// @param replies an empty target, in the client's version
   abstract void run(Keyspace keys, RespReplies replies);
 
-  /// Runs back in the client's loop. The client may be gone by then.
+  /// Runs back in the client's loop. The client may have left by then.
   abstract void deliver();
 
-  /// Replies with an error, because the errand has thrown an exception.
+  /// Replies with an error because the errand has thrown an exception.
   void fail(RespReplies replies) {
     failed = true;
     replies.clear();

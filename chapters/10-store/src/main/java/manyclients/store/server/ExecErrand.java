@@ -7,7 +7,7 @@ import manyclients.store.server.Handling.OfKeys;
 import org.jspecify.annotations.Nullable;
 
 /// A transaction whose keys are all in another loop. Its commands on keys run there, one after
-/// another; those about the client run in the client's loop, when the errand has come back.
+/// another; those about the client run in the client's loop, after the errand has come back.
 final class ExecErrand extends Errand {
   private final Transaction transaction;
   private final @Nullable Watching watching;

@@ -7,8 +7,8 @@ import manyclients.store.command.NameTable;
 import manyclients.store.resp.Command;
 import org.jspecify.annotations.Nullable;
 
-/// A command by name: either one that works on keys, which the keys' owner runs, or one about the
-/// client, which the client's own loop runs.
+/// A command by name. It works either on keys, and is run by their owner, or on the client, and is
+/// run by the client's own loop.
 sealed interface Handling {
   /// Returns the name in lower case.
   String name();
@@ -16,15 +16,15 @@ sealed interface Handling {
   /// Returns the number of arguments, including the name; if negative, the minimum.
   int arity();
 
-  /// When a command may run.
+  /// The states of a client in which a command may run.
   enum When {
-    /// It is queued within `MULTI`, and refused to a client that has subscribed.
+    /// Queued within `MULTI`, and refused to a client that has subscribed.
     USUAL,
-    /// It is also allowed to a client that has subscribed.
+    /// Queued within `MULTI`, and also allowed to a client that has subscribed.
     EVEN_SUBSCRIBED,
-    /// It runs immediately, even within `MULTI`.
+    /// Run immediately, even within `MULTI`, but refused to a client that has subscribed.
     AT_ONCE,
-    /// Both.
+    /// Run immediately, and also allowed to a client that has subscribed.
     ALWAYS;
 
     boolean isQueued() {
@@ -62,14 +62,14 @@ sealed interface Handling {
 
   /// The commands that share a first word, such as `CLIENT ID` and `CLIENT SETNAME`.
   final class Container implements Handling {
-    /// For a first word that is not a command by itself. Its arity makes sure that this never runs.
+    /// Stands for a first word that is not a command by itself. Its arity prevents it from running.
     static final OfClient.Action NEVER_ALONE = (_, _) -> {};
 
     private final OfClient alone;
     private final NameTable<OfClient> commands;
 
-    /// @param alone what the first word means without a second one
-    /// @param commands named as in Redis: both words with a bar between them
+    /// @param alone the command for the first word without a second one
+    /// @param commands the commands, named as in Redis: both words, joined by a bar
     Container(OfClient alone, List<OfClient> commands) {
       this.alone = alone;
       this.commands = new NameTable<>(commands.size());

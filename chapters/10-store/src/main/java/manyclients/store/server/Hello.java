@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// `HELLO [version [AUTH user password] [SETNAME name]]`: the client chooses a version of the
 /// protocol, and gets a description of the server.
 final class Hello {
-  /// The version of Redis whose replies we give. From it, clients conclude which commands exist.
+  /// The version of Redis whose replies we imitate. Clients infer from it which commands exist.
   static final String VERSION = "7.0.15";
 
   private static final String BAD_NAME =
@@ -39,7 +39,7 @@ final class Hello {
     greet(session, client.replies());
   }
 
-  /// @return why the command is refused; null if it is not
+  /// @return the reason why the command is refused; null if it is not
   private @Nullable String read(Command command) {
     if (command.size() > 1) {
       OptionalLong asked = Numbers.find(command, 1);

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Fills a keyspace while a log is replayed.
 ///
-/// @param keys their clock must stand still: a key whose time is over may get more by a later
-///   record
+/// @param keys their clock must stand still, because a later record may extend the time of a key
+///   that would have expired
 record Loader(Keyspace keys) implements Journal {
   @Override
   public void set(byte[] key, byte[] value, long due) {

@@ -2,8 +2,8 @@ package manyclients.store.server;
 
 import java.util.function.LongSupplier;
 
-/// The time of day for one loop's commands. It is read once per event, so a command sees one
-/// moment. Until it is first read, it is 1970, and no key expires.
+/// The time of day for one loop's commands. It is read once per event, so a command sees a single
+/// moment. Before the first reading it is 1970, and no key expires.
 final class LoopClock implements LongSupplier {
   private long now;
 

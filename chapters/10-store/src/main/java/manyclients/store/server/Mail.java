@@ -31,7 +31,7 @@ final class Mail {
     }
   }
 
-  /// Sends everything.
+  /// Sends all batches.
   void flush() {
     pending = false;
     for (int to = 0; to < batches.length; to++) {

@@ -15,13 +15,13 @@ interface Owners {
     };
   }
 
-  /// Returns all keys, to be filled before there are loops.
+  /// Returns all keys, for loading before there are loops.
   Keyspace keys();
 
-  /// Makes the owner for one more loop. Earlier loops may be running already, but no client comes
+  /// Makes the owner for one more loop. Earlier loops may already be running, but no client comes
   /// before all of them have been made.
   Owner forLoop(LoopContext context, LoopClock clock, Durability durability);
 
-  /// Returns the parts in which the log may read all keys, once all loops have been made.
+  /// Returns the parts in which the log may read all keys, after all loops have been made.
   List<KeyOwner> parts();
 }

@@ -2,7 +2,7 @@ package manyclients.store.server;
 
 /// Decides which loop may touch which keys, when a store has several loops.
 public enum Ownership {
-  /// One loop owns all keys, and serves all clients.
+  /// One loop owns all keys and serves all clients.
   SINGLE,
   /// All loops own all keys together. A command locks its own keys.
   SHARED,

@@ -12,8 +12,8 @@ import manyclients.store.resp.Replies;
 import manyclients.store.resp.RespReplies;
 import org.jspecify.annotations.Nullable;
 
-/// One loop's part of a command that several loops run. Its replies are not bytes yet, but a
-/// number, an error, or values.
+/// One loop's part of a command that several loops run. Its replies are kept as a number, an error,
+/// or values, and not as bytes.
 final class Part extends Errand implements Replies {
   private final Scatter whole;
   private final Action action;
@@ -77,7 +77,7 @@ final class Part extends Errand implements Replies {
     return values;
   }
 
-  // --- what the action replies
+  // --- replies of the action
 
   @Override
   public int version() {
@@ -102,7 +102,7 @@ final class Part extends Errand implements Replies {
     values.add(new Value(Arrays.copyOfRange(bytes, start, start + length)));
   }
 
-  /// A whole value, or a key. It never changes, so it is not copied.
+  /// Takes a complete value or a key. It never changes, so it is not copied.
   @Override
   public void bulk(byte[] bytes) {
     values.add(new Value(bytes));
@@ -113,7 +113,7 @@ final class Part extends Errand implements Replies {
     values.add(new Value(null));
   }
 
-  /// The values that follow are counted at the end.
+  /// The size is ignored: the values that follow are counted at the end.
   @Override
   public void array(int size) {}
 

@@ -34,7 +34,7 @@ final class PubSubCommands {
 
   private PubSubCommands() {}
 
-  /// Subscribes. There is one reply per name, each with the number of subscriptions so far.
+  /// Subscribes, with one reply per name, each with the number of subscriptions so far.
   private static void begin(Command command, boolean isPattern, Client client) {
     Subscriptions all = client.session().subscriptions();
     if (all == null) {

@@ -2,11 +2,11 @@ package manyclients.store.server;
 
 import org.jspecify.annotations.Nullable;
 
-/// One client's replies in the order of its commands: a reorder buffer. Its places are filled in
-/// any order, and leave in this one. Most clients have an empty queue, which takes no memory.
+/// One client's replies in the order of its commands: a reorder buffer. Its slots are filled in any
+/// order, but leave in the order of the commands. Most clients have an empty queue, without memory.
 ///
 /// The queue also limits the number of replies for which one client waits on other loops and the
-/// disk, and roughly their bytes: the size of a reply is not known before it comes.
+/// disk, and roughly their bytes, because the size of a reply is unknown before it comes.
 final class ReplyQueue {
   private static final int MAX_SLOTS = 256;
   private static final int MAX_BYTES = 256 * 1024;
@@ -26,7 +26,7 @@ final class ReplyQueue {
     return alone == null && slots < MAX_SLOTS && bytes < MAX_BYTES;
   }
 
-  /// Returns how many bytes wait in filled places.
+  /// Returns the number of bytes that wait in filled slots.
   long bytes() {
     return bytes;
   }
@@ -43,24 +43,24 @@ final class ReplyQueue {
     return added;
   }
 
-  /// Adds a place, and no command is taken until it has been removed.
+  /// Adds a slot. No command is taken until it has been removed.
   Slot addAlone() {
     alone = add();
     return alone;
   }
 
-  /// Fills a place that [#add()] has returned.
+  /// Fills a slot that [#add()] has returned.
   void fill(Slot slot, byte[] replies, long position) {
     slot.fill(replies, position);
     bytes += replies.length;
   }
 
-  /// Returns the oldest place, filled or not; null if there is none.
+  /// Returns the oldest slot, filled or not; null if there is none.
   @Nullable Slot first() {
     return first;
   }
 
-  /// Removes the oldest place.
+  /// Removes the oldest slot.
   void remove() {
     Slot removed = first;
     if (removed != null) {

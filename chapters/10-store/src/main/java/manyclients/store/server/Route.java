@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /// The loop that has the keys of a command or a transaction: its number from 0 on, [#ANYWHERE] or
 /// [#SEVERAL].
 record Route(Places places) {
-  /// There are no keys.
+  /// The value for a command without keys.
   static final int ANYWHERE = -1;
 
-  /// The keys are in different loops.
+  /// The value for a command whose keys are in different loops.
   static final int SEVERAL = -2;
 
-  /// The words of a Redis cluster, and our own.
+  /// The error text of a Redis cluster, with an addition of our own.
   static final String REFUSAL =
       "CROSSSLOT Keys in request don't hash to the same slot:"
           + " what is done as one needs keys of one loop, as names with the same {tag} are";
@@ -30,7 +30,7 @@ record Route(Places places) {
     return of(command, spec.firstKey(), spec.lastKey(command), spec.step());
   }
 
-  /// @param last the index of the last key, or less than a step after it
+  /// @param last the index of the last key, or a larger one by less than a step
   int of(Command command, int first, int last, int step) {
     int all = ANYWHERE;
     for (int key = first; key <= last && all != SEVERAL; key += step) {
@@ -50,7 +50,7 @@ record Route(Places places) {
     return other == ANYWHERE ? one : SEVERAL;
   }
 
-  /// @param watching what the client watches, if anything; its place counts, too
+  /// @param watching the client's watch, if any; its place counts too
   int of(Transaction transaction, @Nullable Watching watching) {
     int all = watching == null ? ANYWHERE : (int) watching.place();
     for (Transaction.Queued queued : transaction.commands()) {

@@ -14,7 +14,7 @@ import manyclients.store.resp.RespReplies;
 /// A command that several loops run, each for its own keys. It sends the parts, waits for all of
 /// them, and makes one reply. It belongs to the client's loop.
 ///
-/// The parts run at different moments: in between, another client may see or change something.
+/// The parts run at different moments. In between, another client may see or change something.
 final class Scatter {
   private static final int ROOM = 64;
   private static final Part.Value NOTHING = new Part.Value(null);
@@ -37,7 +37,7 @@ final class Scatter {
     this.version = client.session().version();
   }
 
-  /// Lets all loops do the same.
+  /// Lets all loops run the command.
   static void everywhere(CommandSpec spec, Command command, Client client, ShardedOwner owner) {
     Scatter scatter = new Scatter(spec, client);
     for (int place = 0; place < owner.owners().count(); place++) {
@@ -46,7 +46,7 @@ final class Scatter {
     scatter.send(owner);
   }
 
-  /// Lets each loop run the command for those of the keys that it has.
+  /// Lets each loop run the command for its own keys.
   static void byKey(CommandSpec spec, Command command, Client client, ShardedOwner owner) {
     Scatter scatter = new Scatter(spec, client);
     for (int key = spec.firstKey(); key < command.size(); key += spec.step()) {
@@ -67,7 +67,7 @@ final class Scatter {
     parts.forEach(owner::send);
   }
 
-  /// Counts a part that is done.
+  /// Counts a part that has arrived.
   void arrived() {
     missing--;
     if (missing == 0) {

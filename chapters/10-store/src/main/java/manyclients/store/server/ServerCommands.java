@@ -53,7 +53,7 @@ final class ServerCommands {
     client.replies().number(client.loop().dispatcher().all().size());
   }
 
-  /// Replies that there are none. `redis-cli` uses them for help while you type; it works without.
+  /// Replies that there are no docs. `redis-cli` uses them for help while you type.
   private static void docs(Command command, Client client) {
     client.replies().map(0);
   }

@@ -11,7 +11,7 @@ final class Session {
   private @Nullable Watching watching;
   private @Nullable Subscriptions subscriptions;
 
-  /// @param id no other client of this server has it, or had it
+  /// @param id an id that no other client of this server has, or has had
   Session(long id) {
     this.id = id;
   }
@@ -29,7 +29,7 @@ final class Session {
     this.name = name;
   }
 
-  /// Returns the version of the protocol: 2 or 3.
+  /// Returns the version of the protocol, 2 or 3.
   int version() {
     return version;
   }
@@ -38,7 +38,7 @@ final class Session {
     this.version = version;
   }
 
-  /// Returns the commands that were queued since `MULTI`; null outside a transaction.
+  /// Returns the commands queued since `MULTI`; null outside a transaction.
   @Nullable Transaction transaction() {
     return transaction;
   }
@@ -47,7 +47,7 @@ final class Session {
     this.transaction = transaction;
   }
 
-  /// Returns which keys are watched; null if there are none.
+  /// Returns the watched keys; null if there are none.
   @Nullable Watching watching() {
     return watching;
   }
@@ -65,7 +65,7 @@ final class Session {
     this.subscriptions = subscriptions;
   }
 
-  /// Returns whether nearly all commands are refused: in version 2, messages look like replies.
+  /// Returns whether most commands are refused, because in version 2, messages look like replies.
   boolean isSubscribedOnly() {
     return version == 2 && subscriptions != null;
   }

@@ -14,13 +14,13 @@ import manyclients.store.log.KeyOwner;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.RespReplies;
 
-/// Each loop owns some keys, and no other loop touches them: there are no locks. A command on a key
-/// of another loop travels there, and its reply comes back to its place in the client's queue.
+/// Each loop owns some keys, and no other loop accesses them, so there are no locks. A command on a
+/// key of another loop travels there, and its reply comes back to its slot in the client's queue.
 ///
-/// Commands of one client on keys of the same loop run in their order. Two commands on keys of
-/// different loops may run in either order, unless the client waits for the first reply. If several
-/// loops run a command, each does so at its own moment. A transaction has to run at one moment, so
-/// it is refused, unless all of its keys are in one loop.
+/// Commands of one client on keys of the same loop run in order. Two commands on keys of different
+/// loops may run in either order, unless the client waits for the first reply. If several loops run
+/// a command, each does so at its own moment. A transaction must run at one moment, so it is
+/// refused unless all of its keys are in one loop.
 final class ShardedOwner implements Owner {
   private static final int REPLIES = 4 * 1024;
 
@@ -84,7 +84,7 @@ final class ShardedOwner implements Owner {
     }
   }
 
-  /// Runs an errand in the loop at this place. If it is this loop, the errand runs immediately.
+  /// Runs an errand in the loop at this place: immediately if it is this loop.
   void send(int at, Errand errand) {
     if (at == place) {
       perform(errand, shard);
@@ -101,7 +101,7 @@ final class ShardedOwner implements Owner {
     new Meeting(errand, this, owners).call();
   }
 
-  /// Runs another loop's errand, in this loop.
+  /// Runs another loop's errand in this loop.
   void perform(Errand errand, Keyspace keys) {
     replies.version(errand.version());
     try {
@@ -194,7 +194,7 @@ final class ShardedOwner implements Owner {
     return owners;
   }
 
-  /// Returns where the log reads this loop's keys.
+  /// Returns the access of the log to this loop's keys.
   KeyOwner part() {
     return task -> loop().queueInLoop(() -> task.accept(shard));
   }

@@ -11,7 +11,7 @@ import manyclients.store.log.KeyOwner;
 import manyclients.store.resp.Command;
 
 /// One loop owns all keys, as in Redis. It runs one command after another, and no other command
-/// touches the keys in the meantime.
+/// accesses the keys in the meantime.
 final class SingleOwner implements Owner {
   private final Shard shard;
   private final Durability durability;

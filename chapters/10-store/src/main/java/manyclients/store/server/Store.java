@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import manyclients.store.command.CommandSpec;
 
-/// The part of a store that all loops share. For any thread.
+/// The part of a store that all loops share. Any thread may use it.
 final class Store {
   private final StoreOptions options;
   private final Dispatcher dispatcher;
@@ -39,17 +39,17 @@ final class Store {
     return ids.incrementAndGet();
   }
 
-  /// Returns all loops, once the first client has come.
+  /// Returns all loops, after the first client has come.
   List<StoreProtocol> loops() {
     return loops;
   }
 
-  /// Returns about how many keys there are: loops may be adding some.
+  /// Returns the approximate number of keys, because loops may be adding some.
   long keys() {
     return loops.stream().mapToLong(loop -> loop.owner().usage().keys()).sum();
   }
 
-  /// Returns about how many bytes all keys and values take.
+  /// Returns the approximate number of bytes of all keys and values.
   long bytes() {
     long bytes = 0;
     for (int i = 0; i < loops.size(); i++) { // runs for each command that adds: no iterator
@@ -58,8 +58,8 @@ final class Store {
     return bytes;
   }
 
-  /// Marks a loop that has no client left and gets no more. The loops end together, because the
-  /// others may have clients that need this one's keys.
+  /// Marks a loop that has no client left and gets no more. The loops end together, because clients
+  /// of the others may need this one's keys.
   void drained(StoreProtocol loop) {
     drained.add(loop);
     if (drained.size() == loops.size()) {

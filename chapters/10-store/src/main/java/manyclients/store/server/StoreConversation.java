@@ -21,27 +21,27 @@ import manyclients.store.resp.RespParser.Outcome;
 import manyclients.store.resp.RespReplies;
 import org.jspecify.annotations.Nullable;
 
-/// One client's conversation in RESP. Commands run as they arrive; replies leave in their order.
+/// One client's conversation in RESP. Commands run as they arrive; replies leave in order.
 ///
 ///     bytes ──▶ parser ──▶ command ──▶ run ──▶ the loop's replies ──────────────▶ outbox
 ///                                       │                                           ▲
 ///                                       └─ later, or not before the disk ──▶ queue ─┘
 ///
 /// Bytes that have arrived but have not been run stay in the inbox while a reply waits in the
-/// outbox, the queue is full, or other clients have their turn. Each of these ends with a call of
-/// [#proceed()]. Everything belongs to the loop's thread.
+/// outbox, the queue is full, or other clients have their turn. After each of these, [#proceed()]
+/// is called. Everything belongs to the loop's thread.
 final class StoreConversation implements Conversation, Client {
-  /// The time for which one client's commands run in a row before others have their turn. Then the
-  /// rest of its bytes is copied, which takes far less.
+  /// The time for which one client's commands run before others have their turn. Then the rest of
+  /// its bytes is copied, which takes far less.
   private static final long TURN_NANOS = 1_000_000;
 
-  /// The number of commands that run between two looks at the clock.
+  /// The number of commands that run between two readings of the clock.
   private static final int BETWEEN_LOOKS = 64;
 
-  /// Enough for an argument of a megabyte that arrives all together.
+  /// The limit is enough for an argument of a megabyte that arrives all together.
   private static final int MAX_READS = 32;
 
-  /// Replies go to the socket when there are this many bytes.
+  /// The number of bytes from which on replies go to the socket.
   private static final int FULL = 32 * 1024;
 
   private final SocketChannel channel;
@@ -66,13 +66,13 @@ final class StoreConversation implements Conversation, Client {
   /// Set when no more commands are taken: after `QUIT`, or after bytes that are not a command.
   private boolean over;
 
-  /// The last position of the log that it waits for, or has waited for.
+  /// The last position of the log that the client waits for, or has waited for.
   private long awaited;
 
-  /// Set when too much waits for the client: it will be disconnected, and gets nothing more.
+  /// Set when too much waits for the client, which will be disconnected and gets nothing more.
   private boolean shedding;
 
-  /// The reply to the command at hand comes later: another loop has the command, or the disk has.
+  /// Set when the reply to the current command comes later, from another loop or after the disk.
   private boolean travels;
 
   private boolean pausing;
@@ -97,9 +97,9 @@ final class StoreConversation implements Conversation, Client {
   }
 
   /// Reads once, and runs complete commands. If part of a command is kept, it reads all that has
-  /// arrived: otherwise the deadline might pass while the rest lies in the kernel.
+  /// arrived, because the deadline might pass while the rest waits in the kernel.
   ///
-  /// @return false when the same command is still arriving: one deadline for all its bytes
+  /// @return false if the same command is still arriving: all its bytes have one deadline
   @Override
   public boolean receive() throws IOException {
     boolean progress = isIdle();
@@ -132,7 +132,7 @@ final class StoreConversation implements Conversation, Client {
   /// Sends replies that had to wait. When the socket has taken all of them, the commands that have
   /// arrived have their turn.
   ///
-  /// @return false when the same reply still waits
+  /// @return false if the same reply still waits
   @Override
   public boolean proceed() throws IOException {
     woken = false;
@@ -153,7 +153,7 @@ final class StoreConversation implements Conversation, Client {
     replies.version(session.version());
   }
 
-  /// Removes everything of this client from what the loop lends.
+  /// Removes the bytes of this client from the buffers that the loop lends.
   private void end() throws IOException {
     deliver();
     outbox.flush(context.loop().out());
@@ -163,7 +163,7 @@ final class StoreConversation implements Conversation, Client {
 
   /// Runs commands until none is complete, a reply has to wait, or other clients must have a turn.
   ///
-  /// @return whether there was a whole one
+  /// @return whether there was a complete one
   private boolean take(ByteBuffer bytes) throws IOException {
     RespParser reading = parser == null ? protocol.parser() : parser;
     int start = bytes.position();
@@ -240,7 +240,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  /// Refuses bytes that are not a command, and everything after them. Earlier replies still go out.
+  /// Refuses bytes that are not a command, and all bytes after them. Earlier replies still go out.
   private void refuse(String error) {
     context.counters().malformed.increment();
     unsent++;
@@ -272,7 +272,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  /// Appends the new replies to the queue, after those that wait already.
+  /// Appends the new replies to the queue, after those that already wait.
   private void queueReplies() {
     if (replies.size() > 0) {
       queue.fill(queue.add(), replies.copyFrom(0), durability.logged());
@@ -280,7 +280,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  /// Sends waiting replies, up to the first place that is not filled or must not be seen yet.
+  /// Sends waiting replies, up to the first slot that is not filled or must not be seen yet.
   ///
   /// @return whether a reply has left the queue
   private boolean send() throws IOException {
@@ -301,7 +301,7 @@ final class StoreConversation implements Conversation, Client {
     return any;
   }
 
-  /// Returns whether all that these replies may have seen is durable. If not, it continues then.
+  /// Returns whether all data that these replies may have seen is durable. If not, continues then.
   private boolean mayBeSeen(long position) {
     if (durability.mayBeSeen(position)) {
       return true;
@@ -313,8 +313,8 @@ final class StoreConversation implements Conversation, Client {
     return false;
   }
 
-  /// Ends the connection with one error, because the log has failed: it is not known what it has of
-  /// these commands. None of their replies may be sent, nor any after them.
+  /// Ends the connection with one error, because the log has failed and it is not known which of
+  /// these commands it contains. None of their replies may be sent, nor any after them.
   private void tellLost(ByteBuffer out) throws IOException {
     context.counters().failed.increment();
     queue.clear();
@@ -332,7 +332,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  // --- what commands may do
+  // --- for commands
 
   @Override
   public Session session() {
@@ -408,7 +408,7 @@ final class StoreConversation implements Conversation, Client {
     return channel;
   }
 
-  // --- what the connection asks
+  // --- for the connection
 
   @Override
   public State state() {
@@ -422,7 +422,7 @@ final class StoreConversation implements Conversation, Client {
     return afterReplies;
   }
 
-  /// Returns whether nothing of a command has arrived and no reply waits.
+  /// Returns whether no part of a command has arrived and no reply waits.
   private boolean isIdle() {
     return inbox.isEmpty() && parser == null && queue.isEmpty() && !outbox.isBlocked();
   }

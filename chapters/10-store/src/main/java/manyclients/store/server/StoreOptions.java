@@ -7,18 +7,18 @@ import manyclients.store.log.Fsync;
 import org.jspecify.annotations.Nullable;
 
 /// The settings of a store. The number of loops, the address and the limits for clients are the
-/// same as with every server of the course: [manyclients.contract.ServerConfig].
+/// same as for every server of the course: [manyclients.contract.ServerConfig].
 ///
-/// @param ownership which loop may touch which keys; with [Ownership#SINGLE], there is one loop
-/// @param appendOnly the file that changes are appended to and replayed from; null: a restart loses
-///   all
+/// @param ownership which loop may access which keys; with [Ownership#SINGLE], there is one loop
+/// @param appendOnly the file to which changes are appended and from which they are replayed; with
+///   null, a restart loses all keys
 /// @param fsync when that file is forced to the disk
 /// @param commitBy what forces it
-/// @param notices receives one line when an operator should know something about that file
+/// @param notices receives one line for the operator when something happens to that file
 /// @param maxMemory the maximum size of keys and values in bytes, beyond which commands that need
 ///   more are refused; 0 sets no limit
-/// @param maxPending the maximum size in bytes of messages that wait for one subscriber; beyond it,
-///   the subscriber is disconnected
+/// @param maxPending the maximum size in bytes of messages that wait for one subscriber, beyond
+///   which the subscriber is disconnected
 public record StoreOptions(
     Ownership ownership,
     @Nullable Path appendOnly,

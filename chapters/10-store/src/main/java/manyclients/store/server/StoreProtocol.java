@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class StoreProtocol implements Protocol {
   private static final int BUFFER = 64 * 1024;
 
-  /// The number of parsers that are kept for reuse.
+  /// The maximum number of parsers that are kept for reuse.
   private static final int SPARE = 64;
 
   /// The interval between searches for expired keys, and the time for one search.
@@ -70,7 +70,7 @@ final class StoreProtocol implements Protocol {
     durability.beginEvent();
   }
 
-  /// Frees expired keys. A million may expire together, so others have their turn in between.
+  /// Frees expired keys. A million may expire together, so other clients have turns in between.
   private void expire() {
     clock.read();
     if (owner.expire(EXPIRE_NANOS)) {
@@ -85,7 +85,7 @@ final class StoreProtocol implements Protocol {
     return refusal(spec.writes(), spec.grows());
   }
 
-  /// Returns why commands may not run now; null if they may.
+  /// Returns the reason why commands may not run now; null if they may.
   ///
   /// @param writes whether one of them changes keys
   /// @param grows whether one of them may need more memory
@@ -105,7 +105,7 @@ final class StoreProtocol implements Protocol {
     return "MISCONF Errors writing to the AOF file: " + durability.failure();
   }
 
-  /// Returns which replies have to wait for the disk.
+  /// Returns the part that makes replies wait for the disk.
   Durability durability() {
     return durability;
   }

@@ -14,7 +14,7 @@ final class Stripe {
     this.shard = shard;
   }
 
-  /// Makes the caller the owner of the keys. Time and log are those of its loop.
+  /// Makes the caller the owner of the keys, with the time and the log of its loop.
   void enter(LoopClock clock, Durability durability) {
     lock.lock();
     keys = shard.size();
@@ -28,7 +28,7 @@ final class Stripe {
     return shard;
   }
 
-  /// @param usage of the loop that caused the difference
+  /// @param usage the usage of the loop that caused the difference
   void leave(Usage usage) {
     usage.add(shard.size() - keys, shard.bytes() - bytes);
     lock.unlock();

@@ -11,10 +11,10 @@ import manyclients.store.data.Shard;
 import manyclients.store.data.Shards;
 import manyclients.store.log.KeyOwner;
 
-/// All keys, owned by all loops together: 64 shards, each with a lock. With that many, two loops
-/// seldom want the same shard; with no more, a set of shards fits into the bits of one `long`.
+/// All keys, owned by all loops together: 64 shards, each with a lock. With so many, two loops
+/// rarely want the same shard, and a set of shards still fits into the bits of one `long`.
 ///
-/// For any thread.
+/// Any thread may use it.
 final class Stripes implements Owners {
   static final int COUNT = Long.SIZE;
   static final long ALL = -1;
@@ -60,7 +60,7 @@ final class Stripes implements Owners {
   public Owner forLoop(LoopContext context, LoopClock clock, Durability durability) {
     SharedOwner owner = new SharedOwner(this, owners.size(), context.loop(), clock, durability);
     if (owners.isEmpty()) {
-      owner.usage().set(keys().size(), keys().bytes()); // what was read from the log
+      owner.usage().set(keys().size(), keys().bytes()); // the keys from the log
     }
     owners.add(owner);
     return owner;

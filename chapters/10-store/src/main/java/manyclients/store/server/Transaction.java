@@ -7,7 +7,7 @@ import manyclients.store.server.Handling.OfKeys;
 
 /// The commands that one client has queued since `MULTI`.
 final class Transaction {
-  /// @param command in its own memory
+  /// @param command a command in its own memory
   record Queued(Handling handling, Command command) {}
 
   private final List<Queued> commands = new ArrayList<>();
@@ -28,12 +28,12 @@ final class Transaction {
     return writes;
   }
 
-  /// Returns whether one of them may need more memory.
+  /// Returns whether one of the commands may need more memory.
   boolean grows() {
     return grows;
   }
 
-  /// Marks the transaction, because a command could not be queued: none of the others will run.
+  /// Marks the transaction because a command could not be queued, so that none of the others runs.
   void spoil() {
     spoilt = true;
   }

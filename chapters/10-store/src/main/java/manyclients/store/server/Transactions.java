@@ -48,13 +48,13 @@ final class Transactions {
     client.loop().owner().unwatch(client);
   }
 
-  /// Replies to an `EXEC` that cannot be run, and forgets the transaction.
+  /// Replies to an `EXEC` that cannot be run, and drops the transaction.
   static void abort(String reason, Client client) {
     forget(client);
     client.replies().error("EXECABORT Transaction discarded because of: " + reason);
   }
 
-  /// Runs all commands, when the owner has made sure that no other client sees the keys meanwhile.
+  /// Runs all commands, while the owner makes sure that no other client sees the keys.
   static void runAll(Transaction transaction, Keyspace keys, Client client) {
     if (isBroken(client.session().watching(), keys)) {
       client.replies().noArray();

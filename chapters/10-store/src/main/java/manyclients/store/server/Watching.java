@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /// One client's watch, and the place of its keys.
 ///
-/// @param place of the keys, as their owner counts
+/// @param place the place of the keys, as their owner counts
 record Watching(Watch watch, long place) {
 
-  /// Adds a place to what the client watches, or begins with a new watch.
+  /// Adds a place to the client's watch, or begins a new watch.
   static Watch add(long place, Client client) {
     @Nullable Watching old = client.session().watching();
     Watching watching =

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Three stores behind `nutcracker` (twemproxy), which sends each key to one of them: what that
-/// gains, and what it costs.
+/// Three stores behind `nutcracker` (twemproxy), which sends each key to one of them: the gain and
+/// the cost.
 @Timeout(120)
 class NutcrackerTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(30));
@@ -58,7 +58,7 @@ class NutcrackerTest {
     PATIENCE.until("the proxy listens", this::answers);
   }
 
-  /// A store that fails is left out after two errors, and tried again after a second.
+  /// The proxy leaves out a failing store after two errors, and retries it after a second.
   private String configuration() {
     StringBuilder text = new StringBuilder("stores:\n  listen: 127.0.0.1:" + port + "\n");
     text.append(
@@ -149,8 +149,8 @@ class NutcrackerTest {
     }
   }
 
-  /// The proxy cannot do them: they involve several keys that belong together, or the connection.
-  /// It closes the connection.
+  /// The proxy closes the connection, because these involve the connection itself, or several keys
+  /// that belong together.
   @Test
   void transactionsChannelsAndWalksAreRefused() throws IOException {
     for (String[] command :
@@ -172,7 +172,7 @@ class NutcrackerTest {
     }
   }
 
-  /// The store's keys are missing then: for a cache, that is a miss; for a store, a loss.
+  /// The stopped store's keys are missing then: for a cache, that is a miss; for a store, a loss.
   @Test
   void withoutOneStoreTheOthersContinue() throws IOException {
     try (Wire client = new Wire(port)) {

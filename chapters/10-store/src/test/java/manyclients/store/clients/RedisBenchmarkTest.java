@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// `redis-benchmark` runs to its end and meets no error. Its speed does not matter here.
+/// `redis-benchmark` runs to its end without an error. Its speed does not matter here.
 @Timeout(120)
 class RedisBenchmarkTest {
   private static final String REQUESTS = "5000";

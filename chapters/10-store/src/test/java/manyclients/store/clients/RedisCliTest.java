@@ -70,7 +70,7 @@ class RedisCliTest {
     assertThat(cli("-3", "--no-raw", "get", "none")).isEqualTo("(nil)\n");
   }
 
-  /// `redis-cli` asks for `COMMAND DOCS` first, and accepts an empty reply.
+  /// First, `redis-cli` requests `COMMAND DOCS`, and accepts an empty reply.
   @Test
   void commandsMayComeAsLines() throws Exception {
     String lines = "SET k 1\nINCR k\nMULTI\nINCR k\nGET k\nEXEC\nNOSUCH\n";

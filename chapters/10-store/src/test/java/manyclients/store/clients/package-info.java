@@ -1,4 +1,4 @@
-/// The store with other people's clients, and behind other people's proxy.
+/// The store with clients of other projects, and behind a proxy of another project.
 @NullMarked
 package manyclients.store.clients;
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SipHashTest {
-  /// Python also hashes bytes by SipHash-1-3: `PYTHONHASHSEED=0` makes its key 0.
+  /// Python also hashes bytes with SipHash-1-3; `PYTHONHASHSEED=0` sets its key to 0.
   @ParameterizedTest
   @CsvSource({
     "a, 407448d2b89b1813",

@@ -7,14 +7,14 @@ import manyclients.store.peers.Reply;
 
 /// An allowed difference between a store's reply and Redis's.
 ///
-/// @param reason for the reader
+/// @param reason the reason, for the reader
 /// @param ends whether keys may differ from here on, so that the rest of the sequence proves
 ///   nothing
 record Difference(String reason, boolean ends, Condition condition) {
 
   private static final String EMPTY = "$0\r\n\r\n";
 
-  /// Returns whether it covers this pair of replies to a command.
+  /// Returns whether the difference covers this pair of replies to a command.
   @FunctionalInterface
   interface Condition {
     boolean holds(Step step, Reply redis, Reply store);
@@ -129,14 +129,14 @@ record Difference(String reason, boolean ends, Condition condition) {
             .equals(store.raw().replaceFirst("id\r\n:\\d+", ""));
   }
 
-  /// Returns whether both are subscriptions. With several channels, their order may differ.
+  /// Returns whether both are subscriptions. With several channels, the order may differ.
   private static boolean areSubscriptions(Reply redis, Reply store) {
     return redis.isSubscription()
         && store.isSubscription()
         && redis.parts().getLast().raw().equals(store.parts().getLast().raw());
   }
 
-  /// Returns whether both are scans. The clients' tests prove that a walk finds all keys.
+  /// Returns whether both are scans. Other tests prove that a walk finds all keys.
   private static boolean areScans(Reply redis, Reply store) {
     return redis.parts().size() == 2 && store.parts().size() == 2;
   }

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// A store and a real Redis 7.0 get the same random commands, and must reply with the same bytes,
 /// in both versions of the protocol. The allowed differences are in [Difference#INTENDED].
 ///
-/// A failing sequence is shortened and printed with its seed. To repeat it, use
-/// `-Ddifferential.seed=N`, which begins with it.
+/// A failing sequence is shortened and printed with its seed. To repeat it, run with
+/// `-Ddifferential.seed=N`, which starts at that sequence.
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class DifferentialTest {
   private static final long SEED = Long.getLong("differential.seed", 1);

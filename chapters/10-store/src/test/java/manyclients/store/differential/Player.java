@@ -11,7 +11,7 @@ import manyclients.store.peers.Reply;
 import manyclients.store.peers.Wire;
 import manyclients.store.peers.Words;
 
-/// The clients of one server: they send the steps of sequences, and keep the replies.
+/// The clients of one server, which send the steps of sequences and collect the replies.
 final class Player implements AutoCloseable {
   private static final byte[] BEGIN = concat(Words.encoded("RESET"), Words.encoded("FLUSHALL"));
 
@@ -74,7 +74,7 @@ final class Player implements AutoCloseable {
     return replies;
   }
 
-  /// Returns the number of replies: that of the names or, without a name, of the subscriptions.
+  /// Returns the number of replies: that of the names or, without names, of the subscriptions.
   private int count(Step step) {
     int names = step.words().size() - 1;
     boolean isPattern = step.name().startsWith("p");
@@ -106,8 +106,8 @@ final class Player implements AutoCloseable {
     return reply;
   }
 
-  /// Returns the messages for a client, in groups whose order does not matter: those that one
-  /// published message makes.
+  /// Returns the messages for a client, in groups whose order does not matter: those of one
+  /// published message.
   List<String> messages(int client) {
     List<String> all = new ArrayList<>();
     List<String> group = new ArrayList<>();

@@ -7,8 +7,8 @@ import manyclients.store.peers.Words;
 
 /// One command of one client.
 ///
-/// @param client its number
-/// @param words the command, one character per byte
+/// @param client the number of the client
+/// @param words the command, with one character per byte
 /// @param inline whether it is sent as a person would type it
 /// @param pause milliseconds to wait afterwards
 record Step(int client, List<String> words, boolean inline, int pause) {
@@ -33,7 +33,7 @@ record Step(int client, List<String> words, boolean inline, int pause) {
     return words.get(word).toLowerCase(Locale.ROOT);
   }
 
-  /// Returns whether it has one reply per channel that it names.
+  /// Returns whether the command has one reply per channel that it names.
   boolean isSubscription() {
     return name().endsWith("subscribe");
   }
@@ -42,7 +42,7 @@ record Step(int client, List<String> words, boolean inline, int pause) {
     return words.stream().anyMatch(word::equalsIgnoreCase);
   }
 
-  /// Returns whether nothing is queued after it.
+  /// Returns whether commands after this one are not queued.
   boolean leavesMulti() {
     return words.size() == 1 && List.of("exec", "discard", "reset").contains(name());
   }

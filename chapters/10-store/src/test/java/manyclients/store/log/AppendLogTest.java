@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// How changes get into the log, and when they are reported to be there.
+/// The way of changes into the log, and the moment when they are reported to be there.
 @Timeout(30)
 class AppendLogTest {
   private static final String LOG = "store.aof";
@@ -136,7 +136,7 @@ class AppendLogTest {
     assertThat(told).hasValue(2);
   }
 
-  /// So an acknowledged change outlives the process.
+  /// An acknowledged change has been written, so it outlives the process.
   @ParameterizedTest
   @EnumSource(names = {"EVERYSEC", "NO"})
   void withoutAlwaysAReplyWaitsOnlyForTheWrite(Fsync fsync) throws IOException {
@@ -168,7 +168,7 @@ class AppendLogTest {
     assertThat(notices).isEmpty();
   }
 
-  /// Loops append at the same time; each loop's records are there, in order.
+  /// Loops append at the same time, and the log has each loop's records in order.
   @ParameterizedTest
   @EnumSource
   void severalThreadsShareALog(CommitBy commitBy) throws Exception {
@@ -197,7 +197,7 @@ class AppendLogTest {
     }
   }
 
-  /// More records than fit into memory, and a disk that hangs.
+  /// There are more records than fit into memory, and the disk hangs.
   @Test
   void aWriterWaitsWhenTheDiskDoesNotKeepUp() throws Exception {
     AppendLog log = open(Fsync.NO, CommitBy.THREAD);
@@ -212,7 +212,7 @@ class AppendLogTest {
     assertThat(log.appended()).isGreaterThan(100L << 20);
   }
 
-  /// The thread holds the file while it forces. Its clients wait for that, but the loop does not.
+  /// The thread holds the file while it forces it. Its clients wait, but the loop does not.
   @Test
   void onceASecondNothingIsAcknowledgedWhileTheDiskHangs() throws Exception {
     AtomicLong clock = new AtomicLong();

@@ -15,7 +15,7 @@ import manyclients.store.data.Journal;
 import manyclients.store.data.Shard;
 import org.jspecify.annotations.Nullable;
 
-/// Random commands for some shards with one log, and all keys after each command.
+/// Random commands for some shards with one log, and the state of all keys after each command.
 ///
 /// A rewrite reads the shards between two commands of this history.
 final class History {
@@ -38,7 +38,7 @@ final class History {
     this.random = random;
   }
 
-  /// Returns the journal for a replay.
+  /// Returns a journal for a replay.
   Journal keys() {
     return keys;
   }
@@ -60,7 +60,7 @@ final class History {
     return shards.get(key[key.length - 1] % SHARDS);
   }
 
-  /// Changes keys as a command would.
+  /// Changes keys like a command.
   private final class Keys implements Journal {
     @Override
     public void set(byte[] key, byte[] value, long due) {
@@ -88,7 +88,7 @@ final class History {
     }
   }
 
-  /// Called by each shard.
+  /// Receives the changes of each shard.
   private final class Both implements Journal {
     @Override
     public void set(byte[] key, byte[] value, long due) {
@@ -108,7 +108,7 @@ final class History {
       journal.remove(key);
     }
 
-    /// One shard alone is never cleared.
+    /// Does nothing, because a single shard is never cleared.
     @Override
     public void clear() {}
   }
@@ -152,7 +152,7 @@ final class History {
     positions.add(position);
   }
 
-  /// Returns the present keys.
+  /// Returns the current keys.
   Table table() {
     return table;
   }
@@ -162,7 +162,7 @@ final class History {
     return states.size() - 1;
   }
 
-  /// Returns how many commands are durable when the log has reached this position.
+  /// Returns the number of commands that are durable when the log has reached this position.
   int durable(long position) {
     int count = size();
     while (positions.get(count) > position) {
@@ -171,7 +171,7 @@ final class History {
     return count;
   }
 
-  /// Returns whether the keys were like this after a command with this number or a higher one.
+  /// Returns whether the keys had this state after a command with at least this number.
   boolean had(Map<String, Table.Value> keys, int from) {
     return states.subList(from, states.size()).contains(keys);
   }

@@ -14,7 +14,7 @@ import manyclients.store.data.Entry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A disk that is full, that may not be written, or that forgets.
+/// A disk that is full, that is read-only, or that loses data.
 @Timeout(60)
 class LogFailureTest {
   private static final String LOG = "store.aof";
@@ -61,7 +61,7 @@ class LogFailureTest {
     assertThat(told).hasValue(2);
   }
 
-  /// If a part of a batch reaches a full disk, it must not be a torn end for the next start.
+  /// A batch that a full disk took in part must not become a torn record for the next start.
   @Test
   void aFileIsCutBackToWhatIsWhole() throws IOException {
     AppendLog log = open(Fsync.EVERYSEC);
@@ -76,7 +76,7 @@ class LogFailureTest {
     assertThat(left.content(LOG)).as("and that has been forced").isEqualTo(before);
   }
 
-  /// The kernel has dropped what it could not write, and the next `fsync` succeeds.
+  /// The kernel has dropped the data that it could not write, and the next `fsync` succeeds.
   @Test
   void aForceThatFailedIsNotTriedAgain() throws IOException {
     AppendLog log = open(Fsync.ALWAYS);
@@ -113,7 +113,7 @@ class LogFailureTest {
     assertThat(disk.content(LOG)).isEqualTo(before);
   }
 
-  /// Writers that wait for room are released.
+  /// The failure releases writers that wait for room.
   @Test
   void aThreadThatFailsReleasesAllWaitingWriters() throws Exception {
     LogSettings settings = new LogSettings(Fsync.ALWAYS, notices::add);
@@ -140,7 +140,7 @@ class LogFailureTest {
     return AppendLog.open(disk, LOG, settings(fsync), new Table());
   }
 
-  /// Returns settings with which the test decides when the log commits.
+  /// Returns settings that let the test decide when the log commits.
   private LogSettings settings(Fsync fsync) {
     return new LogSettings(fsync, notices::add).withCommitBy(CommitBy.TURN);
   }

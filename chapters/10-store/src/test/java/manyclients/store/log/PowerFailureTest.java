@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Random commands, and a power failure at a random moment: what is left afterwards?
+/// Random commands, a power failure at a random moment, and a check of the data that is left.
 @Timeout(60)
 class PowerFailureTest {
   private static final int FEW = 500;
@@ -45,7 +45,7 @@ class PowerFailureTest {
     }
   }
 
-  /// A test that finds nothing proves something only if it can find something.
+  /// Shows that the test can find a loss, because otherwise finding nothing would prove nothing.
   @Test
   void aDiskThatDoesNotForceIsNoticed() throws IOException {
     int noticed = 0;
@@ -57,8 +57,8 @@ class PowerFailureTest {
     assertThat(noticed).isGreaterThan(50);
   }
 
-  /// Runs several lives of a server with one disk. A life ends by a power failure, or by a `kill`
-  /// that leaves the disk as it is. The log is rewritten all the time.
+  /// Runs several lives of a server with one disk. A life ends with a power failure, or with a
+  /// `kill` that leaves the disk as it is. The log is rewritten all the time.
   private boolean losesNothing(FakeDisk first, long seed) throws IOException {
     Random random = new Random(seed);
     FakeDisk disk = first;
@@ -92,8 +92,8 @@ class PowerFailureTest {
     }
   }
 
-  /// The log commits at most a tenth of a second after a command, as its thread does. No more time
-  /// passes between commands.
+  /// Like the log's thread, the test commits at most a tenth of a second after a command. No more
+  /// time passes between commands.
   @Test
   void onceASecondLosesNoMoreThanASecond() throws IOException {
     loseASecond(SEED, FEW);
@@ -130,7 +130,7 @@ class PowerFailureTest {
     }
   }
 
-  /// Here the power fails in each operation in turn, not at random.
+  /// The power fails in every operation in turn, not at a random one.
   @Test
   void aRewriteThatIsCutShortAtAnyOperationLeavesOneWholeLog() throws IOException {
     Set<List<String>> seen = new HashSet<>();
@@ -163,7 +163,7 @@ class PowerFailureTest {
     return log.failure() != null;
   }
 
-  /// Opens a log. The test decides when it commits, and even a small log is rewritten.
+  /// Opens a log for which the test decides when it commits. Even a small log is rewritten.
   private AppendLog open(FakeDisk disk, Fsync fsync, History history) throws IOException {
     LogSettings settings = new LogSettings(fsync, CommitBy.TURN, 5_000, () -> now, notices::add);
     AppendLog log = AppendLog.open(disk, LOG, settings, history.keys());

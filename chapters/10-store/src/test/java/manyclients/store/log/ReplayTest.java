@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What a server makes of the file that it finds at its start.
+/// The keys that a server restores from the file that it finds at its start.
 @Timeout(60)
 class ReplayTest {
   private static final String LOG = "store.aof";
@@ -31,7 +31,7 @@ class ReplayTest {
     assertThat(notices).isEmpty();
   }
 
-  /// Two batches; of the second one, only this number of bytes is there.
+  /// There are two batches, the second of which is cut off after this number of bytes.
   @Test
   void aBatchThatEndsTooEarlyIsCutOffWhereverItEnds() throws IOException {
     byte[] one = log("a").content(LOG);
@@ -58,7 +58,7 @@ class ReplayTest {
     assertThat(start(disk).keys).containsOnlyKeys("a", "c");
   }
 
-  /// The damaged byte is not in the last batch: what follows it was promised to clients.
+  /// The damaged byte is not in the last batch, and clients were promised the data after it.
   @Test
   void damageWhereTheFileHadBeenForcedStopsTheStart() throws IOException {
     byte[] one = log("a").content(LOG);
@@ -145,7 +145,7 @@ class ReplayTest {
     assertThat(disk.content(LOG)).isEqualTo(text);
   }
 
-  /// At the moment of the replay, the first expiry time has passed. It had not at the change.
+  /// The first expiry time has passed at the moment of the replay, but not at that of the change.
   @Test
   void aKeyWhoseTimeWasExtendedIsThere() throws IOException {
     FakeDisk disk = new FakeDisk();

@@ -18,8 +18,8 @@ import manyclients.store.data.Shard;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A log that is rewritten while changes are appended. [PowerFailureTest] shows the effect of a
-/// power failure.
+/// A log is rewritten while changes are appended. [PowerFailureTest] shows the effect of a power
+/// failure.
 @Timeout(60)
 class RewriteTest {
   private static final String LOG = "store.aof";
@@ -44,8 +44,8 @@ class RewriteTest {
     assertThat(replayed().text("k")).isEqualTo("value 999");
   }
 
-  /// Keys of several owners, some pieces each. Between the pieces, keys change that have been read,
-  /// and others that have not.
+  /// Several owners have keys for some pieces each. Between the pieces, some keys change that have
+  /// been read, and others that have not.
   @Test
   void changesDuringARewriteAreInTheNewLog() throws IOException {
     AppendLog log = open(CommitBy.TURN, Long.MAX_VALUE);
@@ -187,7 +187,7 @@ class RewriteTest {
     assertThat(disk.names()).containsExactly(LOG);
   }
 
-  /// The log's own thread, and an owner whose thread has other work, too.
+  /// The log has its own thread, and the owner's thread has other work too.
   @Test
   void theThreadRewritesWhileALoopContinues() throws Exception {
     AppendLog log = open(CommitBy.THREAD, 100_000);
@@ -236,7 +236,7 @@ class RewriteTest {
     return table;
   }
 
-  /// Lets the log commit, and runs the pieces that it requests, until there is nothing left to do.
+  /// Lets the log commit, and runs the pieces that it requests, until no work is left.
   private void finish(AppendLog log) {
     do {
       while (!pieces.isEmpty()) {

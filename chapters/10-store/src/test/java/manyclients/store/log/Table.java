@@ -7,10 +7,10 @@ import java.util.TreeMap;
 import manyclients.store.data.Entry;
 import manyclients.store.data.Journal;
 
-/// Keys and values in the simplest form, for which no time passes.
+/// Keys and values in the simplest form, without a clock.
 final class Table implements Journal {
 
-  /// @param due as [Entry#due()]
+  /// @param due the expiry time, as in [Entry#due()]
   record Value(String text, long due) {}
 
   final TreeMap<String, Value> keys = new TreeMap<>();

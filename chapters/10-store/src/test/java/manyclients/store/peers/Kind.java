@@ -8,7 +8,7 @@ import manyclients.store.server.Ownership;
 import manyclients.store.server.StoreOptions;
 import manyclients.store.server.StoreServer;
 
-/// The kinds of store, by the ownership of keys: the same tests run for all of them.
+/// The kinds of store, by the ownership of keys. The same tests run for all of them.
 public enum Kind {
   SINGLE(Ownership.SINGLE),
   SHARED(Ownership.SHARED),
@@ -16,7 +16,7 @@ public enum Kind {
 
   private static final int LOOPS = 2;
 
-  /// For a machine that is busy with other work.
+  /// Limits for a machine that is busy with other things.
   private static final Limits LIMITS =
       Limits.defaults()
           .withRequestTimeout(Duration.ofSeconds(60))

@@ -21,10 +21,10 @@ public final class RedisServer implements AutoCloseable {
     this.port = port;
   }
 
-  /// Starts it on a free port.
+  /// Starts Redis on a free port.
   ///
-  /// @param folder for its files
-  /// @param options further ones, each with its value
+  /// @param folder the folder for its files
+  /// @param options further options, each with its value
   public static RedisServer start(Path folder, String... options) throws IOException {
     int port = freePort();
     List<String> command =
@@ -48,7 +48,7 @@ public final class RedisServer implements AutoCloseable {
     }
   }
 
-  /// Skips tests unless Redis is version 7.0, whose replies they expect.
+  /// Skips tests unless Redis is version 7.0, because they expect its replies.
   public static void requireVersion7() throws IOException, InterruptedException {
     String version = Tool.run("redis-server", "--version");
     if (!version.contains("v=7.0.")) {

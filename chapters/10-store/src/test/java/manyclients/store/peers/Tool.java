@@ -21,7 +21,7 @@ public final class Tool {
 
   private Tool() {}
 
-  /// Returns the program's file; without one, the test is skipped.
+  /// Returns the program's file. If there is none, skips the test.
   public static String named(String name) {
     Optional<Path> found = find(name);
     if (found.isEmpty()) {
@@ -41,13 +41,13 @@ public final class Tool {
         .findFirst();
   }
 
-  /// Runs it, and returns what it has printed on both of its streams.
+  /// Runs the program, and returns the output of both its streams.
   public static String run(String name, String... arguments)
       throws IOException, InterruptedException {
     return feed(InputStream.nullInputStream(), name, arguments);
   }
 
-  /// Runs it with some input.
+  /// Runs the program with some input.
   public static String feed(InputStream input, String name, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(named(name)));

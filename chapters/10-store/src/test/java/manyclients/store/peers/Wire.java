@@ -12,7 +12,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A client that knows only where a reply ends.
+/// A client that knows only how to find the end of a reply.
 public final class Wire implements AutoCloseable {
   private static final int PATIENCE = 30_000; // milliseconds
 
@@ -38,7 +38,7 @@ public final class Wire implements AutoCloseable {
 
   /// Returns the next reply.
   ///
-  /// @throws EOFException when the server has closed instead
+  /// @throws EOFException if the server has closed instead
   public Reply next() throws IOException {
     String line = line();
     char type = line.charAt(0);
@@ -50,7 +50,7 @@ public final class Wire implements AutoCloseable {
     };
   }
 
-  /// Returns everything that comes until the server closes.
+  /// Returns all bytes that arrive until the server closes.
   public String rest() throws IOException {
     return new String(in.readAllBytes(), ISO_8859_1);
   }

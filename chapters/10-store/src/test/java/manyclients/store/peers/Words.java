@@ -26,7 +26,7 @@ public final class Words {
     return (String.join(" ", words) + "\r\n").getBytes(ISO_8859_1);
   }
 
-  /// Returns whether it needs no quotes in an inline command.
+  /// Returns whether the word needs no quotes in an inline command.
   public static boolean isPlain(String word) {
     return !word.isEmpty()
         && word.chars().allMatch(c -> c > ' ' && c <= '~' && c != '"' && c != '\'');

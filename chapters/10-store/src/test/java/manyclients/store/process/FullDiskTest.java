@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// A file that may not grow any more, as on a full disk: `prlimit` sets the limit from outside,
+/// A file that cannot grow any more, as on a full disk: `prlimit` sets the limit from outside,
 /// while the store runs.
 @Timeout(60)
 @EnabledOnOs(OS.LINUX)
@@ -59,7 +59,7 @@ class FullDiskTest {
     }
   }
 
-  /// Commands that were sent together share one place for replies; none of those may be seen.
+  /// Commands that were sent together share one slot for replies, none of which may be seen.
   @ParameterizedTest
   @EnumSource
   void aPipelineIsAnsweredWithOneError(Fsync fsync) throws Exception {

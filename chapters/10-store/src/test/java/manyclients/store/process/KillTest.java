@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// `kill -9` at random moments under load. It shows that a change is written before it is
-/// acknowledged, with every policy: written data outlives the process. It shows nothing about
-/// `fsync`; that is the subject of [SystemCallsTest] and `PowerFailureTest`.
+/// acknowledged, with every policy: written data outlives the process. It proves nothing about
+/// `fsync`, which is the subject of [SystemCallsTest] and `PowerFailureTest`.
 @Timeout(120)
 class KillTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(50));
@@ -31,7 +31,7 @@ class KillTest {
   private static final int WRITERS = 8;
   private static final int AT_ONCE = 500; // keys per request of the check
 
-  /// Keys that are always there, so that a rewrite has something to do.
+  /// The number of keys that always exist, so that a rewrite has work to do.
   private static final int OLD = 20_000;
 
   @TempDir private Path folder;
@@ -80,8 +80,8 @@ class KillTest {
     lives(Fsync.ALWAYS, ownership, MANY, true);
   }
 
-  /// Runs one server after another on one log: each is killed, and the next one must have what the
-  /// one before acknowledged.
+  /// Runs one server after another on one log. Each is killed, and the next one must have the
+  /// changes that it has acknowledged.
   private void lives(Fsync fsync, Ownership ownership, int kills, boolean rewriting)
       throws Exception {
     Path log = folder.resolve("log");
@@ -113,7 +113,7 @@ class KillTest {
       PATIENCE.until("there is a rewrite", () -> Files.exists(folder.resolve("log.rewrite")));
     }
     int enough = random.nextInt(5_000);
-    PATIENCE.until("so many are acknowledged", () -> acknowledged(writers) >= enough);
+    PATIENCE.until("enough commands are acknowledged", () -> acknowledged(writers) >= enough);
     store.kill();
     for (Thread thread : threads) {
       thread.join();
@@ -150,7 +150,7 @@ class KillTest {
     }
   }
 
-  /// Starts one rewrite after another, until the server is gone.
+  /// Starts one rewrite after another until the server is gone.
   private static void rewrite(int port) {
     try (PlainClient client = new PlainClient(port)) {
       while (true) {

@@ -35,12 +35,12 @@ final class PlainClient implements Closeable {
     return reply();
   }
 
-  /// Returns whether something has arrived that has not been read.
+  /// Returns whether unread bytes have arrived.
   boolean hasMore() throws IOException {
     return in.available() > 0;
   }
 
-  /// Returns a reply's text; `nil` for a reply without a value.
+  /// Returns the text of a reply, or `nil` for a reply without a value.
   String reply() throws IOException {
     String line = line();
     if (line.startsWith("$-1")) {
@@ -54,7 +54,7 @@ final class PlainClient implements Closeable {
     return text;
   }
 
-  /// Returns an array of replies.
+  /// Reads an array of replies.
   List<String> replies() throws IOException {
     int size = Integer.parseInt(line().substring(1));
     List<String> replies = new ArrayList<>();

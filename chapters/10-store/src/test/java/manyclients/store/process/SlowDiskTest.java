@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The clients that wait for a slow disk: `strace` delays the return of each `fdatasync`.
+/// The clients that wait for a slow disk. `strace` delays the return of each `fdatasync`.
 @Timeout(60)
 @EnabledOnOs(OS.LINUX)
 class SlowDiskTest {

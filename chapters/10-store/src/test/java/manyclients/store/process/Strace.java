@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// Watches the system calls of a process and of all its threads. A test that needs it is skipped if
-/// it is missing, or if it is not permitted.
+/// Watches the system calls of a process and of all its threads. A test that needs `strace` is
+/// skipped if it is missing or not permitted.
 final class Strace implements AutoCloseable {
   private static final int PATIENCE = 20; // seconds
 
@@ -76,7 +76,7 @@ final class Strace implements AutoCloseable {
 
   /// Detaches from the process.
   ///
-  /// @return what it has seen, in order
+  /// @return the system calls that it has seen, in order
   List<String> detach() throws IOException, InterruptedException {
     process.toHandle().destroy(); // SIGTERM
     if (!process.waitFor(PATIENCE, TimeUnit.SECONDS)) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.random.RandomGenerator;
 
 /// A client that sets one new key after another, some together, as long as there is a server, and
-/// knows how many of them were acknowledged.
+/// counts the acknowledged ones.
 final class Writer implements Runnable {
   private static final int AT_ONCE = 16;
 
@@ -54,12 +54,12 @@ final class Writer implements Runnable {
     return key(number).repeat(number % 100 == 0 ? 200 : 1);
   }
 
-  /// Returns how many keys it may have set.
+  /// Returns the number of keys that it may have set.
   int sent() {
     return sent;
   }
 
-  /// Returns how many keys, the first ones, were acknowledged.
+  /// Returns the number of acknowledged keys, which are the first ones.
   int acknowledged() {
     return acknowledged;
   }

@@ -1,4 +1,4 @@
-/// A store in a separate process: killed, and observed from outside.
+/// A store in a separate process, which is killed or observed from outside.
 @NullMarked
 package manyclients.store.process;
 

@@ -21,7 +21,7 @@ class AllocationTest {
     long before = THREADS.getCurrentThreadAllocatedBytes();
     play(get, 20_000);
     long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
-    assertThat(allocated / 20_000).as("bytes a command").isZero();
+    assertThat(allocated / 20_000).as("bytes per command").isZero();
     assertThat(seen).isEqualTo(22_000);
   }
 

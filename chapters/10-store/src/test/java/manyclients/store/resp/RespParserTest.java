@@ -51,7 +51,7 @@ class RespParserTest {
     assertThat(read(STREAM, ends)).isEqualTo(COMMANDS);
   }
 
-  /// Even bytes that are not a command: an error comes at the same place, with the same text.
+  /// Even bytes that are not a command fail at the same position, with the same text.
   @Test
   void anyBytesInAnyPiecesAreReadAsInOne() {
     Random random = new Random(10);
@@ -71,7 +71,7 @@ class RespParserTest {
     return stream.toString();
   }
 
-  /// Reads a stream whose bytes arrive in pieces, and move from one array to another meanwhile.
+  /// Reads a stream whose bytes arrive in pieces, and move from one array to another between them.
   private static List<String> read(String stream, int... ends) {
     byte[] bytes = stream.getBytes(ISO_8859_1);
     RespParser parser = new RespParser(LIMITS);
@@ -160,7 +160,7 @@ class RespParserTest {
     assertThat(parser.isAtRest()).isFalse();
   }
 
-  /// A parser that began again with each piece would look at a trillion bytes here.
+  /// A parser that began again with each piece would read a trillion bytes here.
   @Test
   void aCommandWithAMillionArgumentsMayComeInSmallPieces() {
     RespParser parser = new RespParser(RespLimits.of(1 << 20));

@@ -18,7 +18,7 @@ class RespRepliesTest {
     return new String(made.array(), 0, made.size(), UTF_8);
   }
 
-  /// Returns one character per byte, as [Command#text] does.
+  /// Returns one character per byte, like [Command#text].
   private static String bytesOf(String text) {
     return new String(text.getBytes(UTF_8), ISO_8859_1);
   }

@@ -16,7 +16,7 @@ class GetAllocationTest {
   private static final int BURST = 100;
   private static final int BURSTS = 200;
 
-  /// The rest is the loop's, per event. A command for another loop is copied, and so is its reply.
+  /// The loop allocates the rest, per event. A command for another loop is copied with its reply.
   @ParameterizedTest
   @CsvSource({
     "SINGLE, there, 3", "SINGLE, away, 3",
@@ -36,7 +36,7 @@ class GetAllocationTest {
       long before = allocated(ownership);
       get(client, key);
       long bytes = (allocated(ownership) - before) / (BURST * BURSTS);
-      assertThat(bytes).as("bytes a GET").isLessThanOrEqualTo(atMost);
+      assertThat(bytes).as("bytes per GET").isLessThanOrEqualTo(atMost);
     }
   }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// A store with an append-only file, from one start to the next.
+/// A store with an append-only file is stopped and started again.
 @ParameterizedClass
 @EnumSource
 class LoggedStoreTest {
@@ -126,8 +126,8 @@ class LoggedStoreTest {
     assertThat(logged).hasSize(LOOPS * counts).isSorted();
   }
 
-  /// Clients of all loops change a few keys, and sometimes flush all of them: after the next start,
-  /// each key is what it was at the end.
+  /// Clients of all loops change a few keys, and sometimes flush all of them. After the next start,
+  /// each key has its last value.
   @NetworkTest
   void theLogHasTheChangesOfAKeyInTheirOrder() throws Exception {
     List<String> before;

@@ -8,7 +8,7 @@ import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// A store whose memory is full: commands that need more are refused, and all others run.
+/// A store whose memory is full refuses commands that need more, and runs all others.
 @ParameterizedClass
 @EnumSource
 class MemoryLimitTest {
@@ -26,7 +26,7 @@ class MemoryLimitTest {
         StoreOptions.defaults().withOwnership(ownership).withMaxMemory(bytes));
   }
 
-  /// @return the number of keys that it took
+  /// @return the number of keys that the store took
   private static int fill(RespClient client) throws IOException {
     int keys = 0;
     while (client.ask("SET", "key:" + keys, "x".repeat(1_000)).equals("OK")) {

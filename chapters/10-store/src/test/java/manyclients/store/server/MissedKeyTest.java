@@ -18,8 +18,8 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.reactors.ReactorsEngine;
 import manyclients.testkit.NetworkTest;
 
-/// A table that grows in one loop while another loop reads it: while all entries move to a larger
-/// array, some are in neither array.
+/// A table grows in one loop while another loop reads it. While all entries move to a larger array,
+/// some are in neither array.
 class MissedKeyTest {
   private static final int BURSTS = 200;
   private static final int BURST = 1_000;
@@ -27,7 +27,7 @@ class MissedKeyTest {
   private static final byte[] FOUND = {1};
   private static final byte[] MISSED = {0};
 
-  /// `+key` adds a key, `?key` looks for one.
+  /// Adds a key for `+key`, and looks for one for `?key`.
   private static final class Names implements RequestHandler {
     private final Set<String> names = new HashSet<>();
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What clients of several loops may rely on, whatever loop owns the keys.
+/// The guarantees for clients of several loops, independent of the ownership of keys.
 @ParameterizedClass
 @EnumSource
 class OwnersTest {
@@ -45,7 +45,7 @@ class OwnersTest {
         StoreOptions.defaults().withOwnership(ownership));
   }
 
-  /// Connects one client per loop: each goes to the loop with the fewest.
+  /// Connects one client per loop, because each goes to the loop with the fewest.
   @BeforeEach
   void connect() throws IOException {
     for (int i = 0; i < LOOPS; i++) {
@@ -185,7 +185,7 @@ class OwnersTest {
     }
   }
 
-  /// Optimistic increments, as a client without `INCR` would do them.
+  /// The clients increment optimistically, as they would without `INCR`.
   @NetworkTest
   void countsByWatchAreNotLost() throws Exception {
     client().ask("SET", "n", "0");
@@ -311,7 +311,7 @@ class OwnersTest {
     assertThat(client().ask("DBSIZE")).isEqualTo(":0");
   }
 
-  /// Each loop has a subscriber, and each has a publisher.
+  /// Each loop has a subscriber and a publisher.
   @NetworkTest
   void messagesReachSubscribersOfAllLoopsInTheOrderOfTheirPublisher() throws Exception {
     List<RespClient> publishers = new ArrayList<>();
@@ -349,7 +349,7 @@ class OwnersTest {
     assertThat(client().ask("INFO", "keyspace")).contains("keys=100");
   }
 
-  /// All remaining clients are in one loop: the others have none, and must not end before it.
+  /// All remaining clients are in one loop. The others have none, but must not end before it.
   @NetworkTest
   void commandsInProgressAreAnsweredWhenTheServerCloses() throws Exception {
     for (RespClient client : clients.subList(1, LOOPS)) {

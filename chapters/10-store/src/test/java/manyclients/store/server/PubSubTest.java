@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Messages to clients that are not waiting for a reply, and the end of a client that is too slow.
+/// Messages to clients that do not wait for a reply, and the end of a client that is too slow.
 @ParameterizedClass
 @EnumSource
 class PubSubTest {
@@ -63,7 +63,7 @@ class PubSubTest {
     }
   }
 
-  /// Back-pressure would make the publisher wait for this client, and others with it.
+  /// Back-pressure would make the publisher wait for this client, and other clients with it.
   @NetworkTest
   void aSubscriberThatDoesNotReadLosesItsConnection() throws Exception {
     String text = "x".repeat(10_000);

@@ -23,7 +23,7 @@ final class RespClient implements Closeable {
     this(port, 0);
   }
 
-  /// @param receiveBuffer 0 leaves it to the system
+  /// @param receiveBuffer the size in bytes; 0 leaves it to the system
   RespClient(int port, int receiveBuffer) throws IOException {
     if (receiveBuffer > 0) {
       socket.setReceiveBufferSize(receiveBuffer);
@@ -38,7 +38,7 @@ final class RespClient implements Closeable {
     return this;
   }
 
-  /// Sends a command, as libraries do.
+  /// Sends a command in the form that libraries use.
   RespClient command(String... words) throws IOException {
     return send(encoded(words));
   }
@@ -109,7 +109,7 @@ final class RespClient implements Closeable {
     return bytes.toString(ISO_8859_1).stripTrailing();
   }
 
-  /// Returns whether the connection has ended, with nothing left to read. Waits for either.
+  /// Waits for a byte or the end of the connection. Returns whether it has ended.
   boolean isAtEnd() throws IOException {
     return in.read() < 0;
   }

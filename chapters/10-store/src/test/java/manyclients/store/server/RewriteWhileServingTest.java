@@ -39,8 +39,8 @@ class RewriteWhileServingTest {
             .withOwnership(ownership));
   }
 
-  /// Clients write to new keys and to old ones until a few rewrites are done; and everything
-  /// acknowledged is there after the next start.
+  /// Clients write to new and old keys until a few rewrites are done. After the next start, the
+  /// store has everything that was acknowledged.
   @ParameterizedTest
   @EnumSource
   @Timeout(120)

@@ -11,7 +11,7 @@ import manyclients.testkit.Patience;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The protocol between a client and a store, whatever the commands.
+/// The protocol between a client and a store, independent of the commands.
 @ParameterizedClass
 @EnumSource
 class TalkTest {
