@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 class FrameSplitterTest {
   private List<byte[]> heard = new ArrayList<>(); // the payloads that the listener was given
   private FrameSplitter splitter = new FrameSplitter(this::hear);
-  private int bad; // the listener throws at this payload, if there is one of this number
-  private int thrown; // how often it reached the caller
+  private int bad; // the number of the payload at which the listener throws; 0 for none
+  private int thrown; // how often an exception reached the caller
   private int left; // bytes that were left in some piece
 
   @Test
@@ -90,9 +90,9 @@ class FrameSplitterTest {
       throw new Lesson(
           "the payloads \"hello\" and \"world\", whose pieces come in the same buffer",
           "the listener was given " + told(given()),
-          "The caller has read the next piece into its buffer, and you still look at that buffer,"
-              + " or you have handed on one array twice. wrap, slice and duplicate copy nothing: to"
-              + " keep bytes beyond the call, copy them.",
+          "The caller has read the next piece into its buffer, and either you still look at that"
+              + " buffer, or you have handed on one array twice. wrap, slice and duplicate copy"
+              + " nothing. To keep bytes beyond the call, copy them.",
           "bytebuffer");
     }
   }
@@ -136,9 +136,9 @@ class FrameSplitterTest {
           "a frame of 512,000 bytes, one byte per piece, to take some 32 times as long as one of"
               + " 16,000",
           "it takes more than 256 times as long",
-          "All that is kept is copied or moved for each piece, and the more is kept, the longer"
-              + " that takes. Make room for more than the next piece when you make room, and move"
-              + " what is left only when you need the room, never just because a piece arrived.",
+          "Each piece copies or moves all the bytes that are kept, and the more there are, the"
+              + " longer that takes. When you make room, make it for more than the next piece. Move"
+              + " the kept bytes only when you need the room, never just because a piece arrived.",
           "frames");
     }
   }
@@ -156,8 +156,8 @@ class FrameSplitterTest {
       throw new Lesson(
           "a piece of 256,000 frames to take some 32 times as long as one of 8,000",
           "it takes more than 256 times as long",
-          "The rest of the piece is copied or moved for each frame. Let a position advance over"
-              + " the frames instead, and tidy up once, behind the loop.",
+          "The rest of the piece is copied or moved for each frame. Let a position advance over the"
+              + " frames instead, and tidy up once, after the loop.",
           "frames");
     }
   }
@@ -181,7 +181,7 @@ class FrameSplitterTest {
       throw new Lesson(
           "frames that were handed on to be forgotten",
           "after 8 MB of frames, more than 2 MB are kept",
-          "Only bytes that no frame was made of yet need to be kept. When the buffer is full, move"
+          "Only the bytes of an incomplete frame need to be kept. When the buffer is full, move"
               + " them to its front, or to a new buffer. Don't wait for a moment when nothing is"
               + " left: with a busy client it never comes.",
           "frames");
@@ -199,13 +199,14 @@ class FrameSplitterTest {
         receive(Arrays.copyOfRange(all, 0, cut));
         receive(Arrays.copyOfRange(all, cut, all.length));
         receive(stream("end"));
-        String frames = "frame " + bad + " of three, cut after byte " + cut + ", and a fourth";
-        expect("though it threw at " + frames, "a", "", "bc", "end");
+        String frames = "from three frames, cut after byte " + cut + ", and a fourth";
+        expect(frames + ", though it throws at frame " + bad, "a", "", "bc", "end");
         if (thrown != 1) {
           throw new Lesson(
               "the listener's exception to reach the caller of received(), once",
               "received() threw " + thrown + " times",
-              "The caller has to know that this connection failed: it closes it.",
+              "The caller has to learn that this connection failed, because it closes the"
+                  + " connection.",
               "frames");
         }
       }
@@ -231,7 +232,7 @@ class FrameSplitterTest {
     private static final long serialVersionUID = 1;
   }
 
-  /// Gives it a piece that lies somewhere in a buffer.
+  /// Gives the splitter a piece that lies somewhere in a buffer.
   private void receive(byte... bytes) {
     ByteBuffer buffer = ByteBuffer.allocate(bytes.length + 16).put(8, bytes);
     receive(buffer.limit(8 + bytes.length).position(8));
@@ -289,22 +290,23 @@ class FrameSplitterTest {
 
   private String meaning(List<String> wanted, List<String> given) {
     if (given.equals(wanted.stream().filter(text -> !text.isEmpty()).toList())) {
-      return "A frame with an empty payload is a frame, and a client waits for its reply. It is"
-          + " complete with its header: no further byte will remind you of it.";
+      return "A frame with an empty payload is a frame, and a client waits for its reply. Such a"
+          + " frame is complete with its header: no further byte will remind you of it.";
     }
     if (given.size() > wanted.size()) {
-      return "A frame was handed on before all of it was there, or twice. Take it off before you"
-          + " call the listener: if the listener throws, it must be gone already.";
+      return "A frame was handed on before it was complete, or twice. Take the frame out of the"
+          + " buffer before you call the listener: if the listener throws, the frame must be gone"
+          + " already.";
     }
     if (!given.equals(wanted.subList(0, given.size()))) {
       return "The place where a frame ends was lost. Look at the length without consuming it, until"
-          + " all of the frame is there.";
+          + " the whole frame is there.";
     }
     return left > 0
-        ? "Bytes were left in the piece. The caller will not give them again: keep a copy of those"
-            + " that are no whole frame yet, and loop, for a piece may complete several frames."
+        ? "Bytes were left in the piece, and the caller will not give them again. Keep a copy of"
+            + " those that do not complete a frame, and loop: a piece may complete several frames."
         : "Bytes that have arrived were forgotten, or wait too long. Keep a header, too, until its"
-            + " payload is there; and behind a whole frame, in the same piece, there may be another"
-            + " one.";
+            + " payload is there. And a whole frame may be followed by another one in the same"
+            + " piece.";
   }
 }

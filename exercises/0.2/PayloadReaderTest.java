@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /// Senders that keep their word, and others.
 class PayloadReaderTest {
   private static final int MAX = 1 << 20;
-  private static final int SOME = 64 << 10; // for buffers to begin with, and an exception
+  private static final int SOME = 64 << 10; // for the first buffers, and for an exception
   private static final int TIMES = 8;
 
   @Test
@@ -46,7 +46,7 @@ class PayloadReaderTest {
     for (int size : sizes) {
       outcomes.add(outcome(reader));
     }
-    for (int i = 0; i < sizes.length; i++) { // all of them, for they may share an array
+    for (int i = 0; i < sizes.length; i++) { // checked at the end, because they may share an array
       if (!(outcomes.get(i) instanceof byte[] bytes && Arrays.equals(bytes, payload(sizes[i])))) {
         throw new Lesson(
             "the payloads of " + Arrays.toString(sizes) + " bytes, " + how,
@@ -55,8 +55,9 @@ class PayloadReaderTest {
                 ? "read(bytes) returns when something has arrived, not when everything has, and its"
                     + " result says how much. readNBytes goes on until all is there or the stream"
                     + " has ended. The header may arrive in pieces, too."
-                : "Lengths from 0 up to and including the limit are good. Each payload is the"
-                    + " caller's: an array that is filled again changes what was returned before.",
+                : "Lengths from 0 up to and including the limit are valid. Each payload belongs to"
+                    + " the caller: if you fill an array again, you change a payload that was"
+                    + " returned before.",
             piece <= MAX ? "failing" : "stranger");
       }
     }
@@ -74,8 +75,8 @@ class PayloadReaderTest {
             "a payload of " + size + " bytes to be returned when its last byte has arrived",
             "read() asked for another byte first",
             "The client waits for its reply before it sends more, and read() waits for more before"
-                + " it returns: neither will ever move. You know the length, so you know when all"
-                + " is there.",
+                + " it returns, so neither of them ever moves. You know the length, so you know"
+                + " when the payload is complete.",
             "client");
       }
     }
@@ -105,8 +106,8 @@ class PayloadReaderTest {
         throw new Lesson(
             expected + ", before anything is read or allocated for its payload",
             stream.wantedMore ? "read() asked for more bytes" : spent + " bytes were allocated",
-            "The exception is right, and comes too late. Check the length first. And what follows a"
-                + " wrong length cannot be trusted: leave it unread.",
+            "The exception is right, but comes too late. Check the length first. Bytes after a"
+                + " wrong length cannot be trusted: leave them unread.",
             "stranger");
       }
     }
@@ -147,11 +148,11 @@ class PayloadReaderTest {
             "an EOFException when the stream ends after " + arrive + " bytes of a frame",
             told(end),
             end == null
-                ? "null says that the client had nothing more to say. It had: half a request was"
-                    + " lost, and now without a word. One to three bytes of a header are a part of"
+                ? "null says that the stream ended between two frames. It did not: half a request"
+                    + " is lost, and nothing reports it. One to three bytes of a header are part of"
                     + " a frame, too."
                 : "Part of a payload, with zeros for the rest, looks like a whole one to the"
-                    + " caller. Look at how many bytes your last read brought.",
+                    + " caller. Look at how many bytes your last read returned.",
             "client");
       }
     }
@@ -187,7 +188,7 @@ class PayloadReaderTest {
     long spent = allocated(1_000, stream);
     if (spent > TIMES * (long) arrive + SOME) {
       String most =
-          "at most 8 times as much memory as arrives, and 64 KiB, for a payload of which ";
+          "no more memory than 64 KiB and 8 times the bytes that arrive, for a payload of which ";
       throw new Lesson(
           most + arrive + " bytes arrive",
           "%,d bytes were allocated".formatted(spent),
@@ -196,7 +197,7 @@ class PayloadReaderTest {
     }
   }
 
-  /// For the second time: what is loaded once has been loaded.
+  /// Measures the second read, when all classes have been loaded.
   private static long allocated(int piece, byte[] stream) {
     outcome(new PayloadReader(new Stream(piece, stream), MAX));
     PayloadReader reader = new PayloadReader(new Stream(piece, stream), MAX);
@@ -215,7 +216,7 @@ class PayloadReaderTest {
   private static String told(Object outcome) {
     return switch (outcome) {
       case null -> "it returned null";
-      case byte[] bytes -> "it returned " + bytes.length + " bytes that are not the right ones";
+      case byte[] bytes -> "it returned a wrong payload, of length " + bytes.length;
       default -> "it threw " + outcome.getClass().getSimpleName();
     };
   }
@@ -237,7 +238,7 @@ class PayloadReaderTest {
     private final int piece;
     private final byte[] bytes;
     private int at;
-    private boolean wantedMore; // than there is
+    private boolean wantedMore; // bytes than there are
 
     Stream(int piece, byte[] bytes) {
       this.piece = piece;

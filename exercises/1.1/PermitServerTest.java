@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /// Two permits, and what happens to them.
 class PermitServerTest {
   private static final int PERMITS = 2;
-  private static final int REST = 300; // looks, of a millisecond each, that are believed
+  private static final int REST = 300; // looks of a millisecond each, all quiet, that count as rest
 
   private final SpyListener listener = new SpyListener();
   private final Semaphore permits = new WatchedPermits();
@@ -50,7 +50,7 @@ class PermitServerTest {
   @Test
   @Order(1)
   @Demand("permit first")
-  void twoClientsAreServedAtOnce() throws IOException {
+  void twoClientsAreServedAtTheSameTime() throws IOException {
     start(Conversation.ECHO);
     serve("hello");
     serve("hello");
@@ -77,11 +77,11 @@ class PermitServerTest {
               ? "The two clients that are being served have no permits: none was taken, or they"
                   + " were given back before the clients left."
               : accepts
-                  ? "accept comes first, and the permit after it. A client that is accepted without"
-                      + " a permit costs a descriptor, and is sent away or served by no thread. In"
-                      + " the kernel's queue it costs nothing."
-                  : "It asks for a permit again and again, and keeps a processor busy. acquire()"
-                      + " sleeps until there is one.");
+                  ? "You call accept first, and take the permit after it. A client that is accepted"
+                      + " without a permit costs a descriptor, and is disconnected or served by no"
+                      + " thread. In the accept queue it costs nothing."
+                  : "The acceptor asks for a permit again and again, and keeps a processor busy."
+                      + " acquire() sleeps until there is a permit.");
     }
   }
 
@@ -99,8 +99,8 @@ class PermitServerTest {
           "the third client to be served when the first has left",
           "it got " + heard,
           heard.isOver()
-              ? "The third client was sent away. Without a permit the acceptor does not accept, and"
-                  + " the client waits in the kernel's queue."
+              ? "The third client was disconnected. Without a permit the acceptor must not accept;"
+                  + " then the client waits in the accept queue."
               : "The permit of a client that has left was not given back.");
     }
   }
@@ -173,7 +173,8 @@ class PermitServerTest {
             listener.isAcceptorDead() ? "the acceptor's thread has ended" : "it got " + heard,
             "start() throws an OutOfMemoryError if the system has no more threads. The client was"
                 + " accepted already, so its socket has to be closed and its permit given back. And"
-                + " the acceptor must live on: there will be threads again when others have left.");
+                + " the acceptor must live on: there will be threads again when other clients have"
+                + " left.");
       }
     }
     expectBalance(0, "three clients for which no thread could be started");
@@ -190,8 +191,9 @@ class PermitServerTest {
       throw lesson(
           "the acceptor's thread to end when the server is closed",
           "it goes on",
-          "close() interrupts it, in case it waits for a permit. An InterruptedException that is"
-              + " swallowed inside the loop, or acquireUninterruptibly(), keeps it waiting.");
+          "close() interrupts the acceptor, in case it waits for a permit. An InterruptedException"
+              + " that is swallowed inside the loop, or acquireUninterruptibly(), keeps the"
+              + " acceptor waiting.");
     }
     expectAll("when a full server was closed, and its clients have left");
   }
@@ -220,9 +222,9 @@ class PermitServerTest {
     if (free != PERMITS) {
       throw lesson(
           "both permits to be free " + when,
-          free + " are",
-          "One path that is taken only when the server is closed does not balance: an acquire()"
-              + " that was interrupted took nothing, an accept() that was interrupted had one.");
+          free + " of 2 permits are free",
+          "One path that runs only when the server is closed does not balance. An acquire() that"
+              + " was interrupted took no permit; an accept() that was interrupted held one.");
     }
   }
 
@@ -234,7 +236,7 @@ class PermitServerTest {
     int free = free();
     if (free >= PERMITS) {
       throw lesson(
-          "one free permit of two after " + after + ", the acceptor holding the other",
+          "one free permit of two after " + after + ", while the acceptor holds the other",
           free + " are free",
           "A permit is given back twice on this path, perhaps in a catch and again in a finally."
               + " Each time, the limit rises by one, until there is no limit.");
@@ -252,7 +254,8 @@ class PermitServerTest {
     }
   }
 
-  /// How many permits are free while the acceptor waits for a client; -1 when it does not.
+  /// Returns how many permits are free while the acceptor waits for a client; -1 if it does not
+  /// wait.
   private int free() {
     int call = listener.callUnderWay();
     int free = permits.availablePermits();
@@ -276,10 +279,10 @@ class PermitServerTest {
     Heard heard = client.hear();
     if (!heard.equals(new Heard.Frame(request))) {
       throw lesson(
-          "two clients to be served at once, for there are two permits",
+          "two clients to be served at the same time, with two permits",
           "one of them got " + heard,
-          "More permits are taken than one for each client, or the clients are not served on"
-              + " threads of their own.");
+          "More than one permit per client is taken, or the clients are not served on threads of"
+              + " their own.");
     }
     return client;
   }
@@ -312,8 +315,8 @@ class PermitServerTest {
     }
   }
 
-  /// Passed on from the test's thread to the acceptor, and from there to the clients' threads: some
-  /// of these cannot be created.
+  /// A value that the acceptor's thread inherits from the test's, and the clients' threads from the
+  /// acceptor's. It makes the creation of some of these fail.
   private final class Generation extends InheritableThreadLocal<Integer> {
     @Override
     protected Integer childValue(Integer parent) {

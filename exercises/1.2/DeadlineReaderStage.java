@@ -15,7 +15,7 @@ final class DeadlineReaderStage extends Socket {
   private static final byte[] HELLO = {0, 0, 0, 5, 'h', 'e', 'l', 'l', 'o'};
   static final int REQUEST = HELLO.length;
 
-  /// @param gap how long after the one before, in microseconds, as all times here
+  /// @param gap how long after the last one, in microseconds, like all times here
   /// @param count how many bytes
   record Arrival(long gap, int count) {
     @Override
@@ -68,7 +68,7 @@ final class DeadlineReaderStage extends Socket {
     return arrived;
   }
 
-  /// Waits until there is something to be read, or the client has sent all, and closes its end.
+  /// Waits until there are bytes to read, or the client has sent everything and ended its stream.
   private void await() throws SocketTimeoutException {
     if (taken < times.size() && times.get(taken) > now) {
       long next = times.get(taken);
@@ -114,7 +114,7 @@ final class DeadlineReaderStage extends Socket {
     };
   }
 
-  /// Cheap, as some answers wait for a short time, again and again.
+  /// An exception without a stack trace, because some answers let a read time out again and again.
   private static final class TimedOut extends SocketTimeoutException {
     private static final long serialVersionUID = 1;
 

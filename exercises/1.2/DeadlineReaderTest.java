@@ -43,8 +43,9 @@ class DeadlineReaderTest {
   @Demand("requests")
   void requestsThatArriveTogether() {
     play(
-        "What has arrived with one request belongs to the next: it stays in the accumulator. When"
-            + " nothing is left, and read says -1, the client has closed its end.",
+        "Bytes that arrive together with one request may belong to the next: they stay in the"
+            + " accumulator. When nothing is left, and read returns -1, the client has ended its"
+            + " stream.",
         at(0, 2 * REQUEST));
   }
 
@@ -67,7 +68,7 @@ class DeadlineReaderTest {
   void aClientThatFallsSilentInsideARequest() {
     play(
         "A look at the clock between two reads does not help while a read waits. Without a timeout,"
-            + " one client that begins a request and falls silent keeps a thread for good.",
+            + " one client that begins a request and falls silent keeps a thread for ever.",
         at(0, 1),
         at(HOUR, 8));
   }
@@ -81,9 +82,9 @@ class DeadlineReaderTest {
       drops[i] = at(1_700 * MS, 1);
     }
     play(
-        "Each read was given the whole time again. A client that drips can stretch one request"
-            + " without end. Compute the deadline once, and before each read the time that is"
-            + " left.",
+        "Each read was given the whole time again. A client that sends a byte now and then can"
+            + " stretch one request without end. Compute the deadline once, and before each read"
+            + " the time that is left.",
         drops);
   }
 
@@ -92,8 +93,8 @@ class DeadlineReaderTest {
   @Demand("deadline")
   void theLastMicroseconds() {
     play(
-        "Less than a millisecond was left, and rounded down to 0: for a socket, 0 means to wait"
-            + " without a limit. Round up.",
+        "Less than a millisecond was left, and was rounded down to 0. As a socket's timeout, 0"
+            + " means no limit. Round up.",
         at(0, 1),
         at(LIMIT - 300, 1),
         at(HOUR, 7));
@@ -117,8 +118,9 @@ class DeadlineReaderTest {
   void aCallerThatReadsOnAfterATimeout() {
     readsOn = true;
     play(
-        "After a timeout, the bytes that have arrived must still be there: not in a local variable,"
-            + " not thrown away. And the request has the whole time again, from this call on.",
+        "After a timeout, the bytes that have arrived must still be there: keep them in a field,"
+            + " not in a local variable. The request then has the whole time again, from this call"
+            + " on.",
         at(0, 5),
         at(2 * LIMIT - MS, 4));
   }
@@ -127,7 +129,7 @@ class DeadlineReaderTest {
   @Test
   @Order(9)
   @Demand("nothing lost")
-  void whateverArrivesAndWhenever() {
+  void piecesOfAnySizeAtAnyTime() {
     readsOn = true;
     List<Arrival> arrivals = new ArrayList<>();
     for (long gap : new long[] {1_003 * MS, 4_007 * MS, 11_013 * MS}) {

@@ -23,14 +23,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// A server is closed: while a reply is in the making, while clients are idle, while one hangs.
+/// A server is closed: while a reply is being made, while clients are idle, while a handler hangs.
 class GracefulServerTest {
   private static final Duration SHORT = Duration.ofMillis(100);
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final int MANY = 20;
   private static final int SMALL = 8_192; // the receive buffer of a client that reads slowly
   private static final int BIG = 200_000; // a reply that does not fit in there
-  private static final int REST = 400; // looks, of a millisecond each, that are believed
+  private static final int REST = 400; // looks of a millisecond each, all quiet, that count as rest
 
   private final SpyListener listener = new SpyListener();
   private final Guestbook servants = new Guestbook(); // the threads that serve
@@ -53,14 +53,14 @@ class GracefulServerTest {
   @Test
   @Order(1)
   @Demand("replies")
-  void aReplyInTheMaking() throws Exception {
+  void aReplyThatIsBeingMade() throws Exception {
     Client client = connect(0);
     closeWhileAnswering(client, LONG, "hello", 0);
     slow.letGo();
     Heard heard = client.hear(steady(servants::allHaveEnded, 30));
     if (!heard.equals(new Heard.Frame("hello"))) {
       throw lesson(
-          "the reply that was in the making when the server was closed",
+          "the reply that was being made when the server was closed",
           "the client got " + heard,
           slow.wasInterrupted()
               ? "The handler was interrupted. Interrupts are for handlers that have not ended when"
@@ -103,17 +103,17 @@ class GracefulServerTest {
       }
       until(steady(() -> true)); // a reset would come back in this time
     } catch (IOException e) {
-      // what it hears now is the question
+      // the test looks at what the client gets
     }
     Heard heard = client.hear();
     if (!(heard instanceof Heard.Frame)) {
       throw lesson(
           "a long reply to arrive in full, though the client has sent more requests",
           "the client got " + heard,
-          "A reply that was written is in the kernel, and not yet at the client. If you close a"
-              + " socket with unread input, or if more arrives afterwards, the system sends a reset"
-              + " and throws that reply away. Shut the output down, read on until the client has"
-              + " gone, however much it sends, and close then.");
+          "A written reply is in the kernel, but not yet at the client. If you close a socket with"
+              + " unread input, or if more arrives afterwards, the system sends a reset and throws"
+              + " that reply away. Shut the output down, read on until the client has gone, however"
+              + " much it sends, and then close.");
     }
   }
 
@@ -148,11 +148,12 @@ class GracefulServerTest {
     }
     if (servants.size() > 1) {
       throw lesson(
-          "of five requests that were sent before close(), only the first to be handled, which the"
-              + " handler had begun",
+          "only the first of five requests to be handled, which the handler had begun before"
+              + " close()",
           "the handler was called " + servants.size() + " times",
-          "Ask before each request whether it may still be begun. A client that sends without a"
-              + " pause would keep the server alive, and the grace is for replies in the making.");
+          "Ask before each request whether it may still be begun. Otherwise a client that sends"
+              + " without a pause keeps the server alive. The grace is for replies that are being"
+              + " made.");
     }
   }
 
@@ -170,8 +171,9 @@ class GracefulServerTest {
         throw lesson(
             "an idle client to see the end of the stream as soon as the server is being closed",
             "it got " + heard,
-            "The client was not told. Most clients leave when they are told; the others keep the"
-                + " server waiting for all of the grace.");
+            "The client did not learn that the server is closing. Most clients leave when they see"
+                + " the end of the stream; the others keep the server waiting for the whole"
+                + " grace.");
       }
     }
     second.close();
@@ -200,10 +202,10 @@ class GracefulServerTest {
           "the client got " + heard + (heard.isOver() ? "" : ", and then " + end),
           heard.isOver()
               ? "The socket was closed, or its output shut down, before the reply was written."
-              : "After this reply, nothing shut the output down. You ask whether the server is"
+              : "After this reply, the output was not shut down. You check whether the server is"
                   + " being closed before you write, or not at all; here closing began during the"
-                  + " write. Ask when the write has returned, in one step with saying that you no"
-                  + " longer answer.");
+                  + " write. Check when the write has returned, in one step with noting that this"
+                  + " thread no longer answers.");
     }
     client.close();
     expectClosed(closing, "The client has gone, and close() does not notice.");
@@ -224,8 +226,8 @@ class GracefulServerTest {
           "close() to return when the grace of 0.5 s is over, though " + MANY + " clients stay",
           "it has been waiting for 4 s",
           "A thread was joined without a limit, or each thread for the whole grace. The grace is"
-              + " one deadline for all: compute that moment first, and join each for what is"
-              + " left.");
+              + " one deadline for all: compute that moment first, and join each thread for the"
+              + " time that is left.");
     }
     expectClosed(closing, "");
   }
@@ -235,7 +237,9 @@ class GracefulServerTest {
   @Demand("grace")
   void aHandlerThatHangs() throws Exception {
     Errand<Void> closing = closeWhileAnswering(connect(0), SHORT, "hello", 0);
-    expectClosed(closing, "Closing the socket does not reach a handler that waits for a lock.");
+    expectClosed(
+        closing,
+        "Closing the socket does not reach a handler that waits for a lock. Interrupt its thread.");
   }
 
   @Test
@@ -270,7 +274,7 @@ class GracefulServerTest {
     return closing;
   }
 
-  /// Whether closing has got as far as it gets for now.
+  /// A condition that holds when closing has got as far as it gets for now.
   private BooleanSupplier waits(Errand<Void> closing) {
     return Calm.still(() -> closing.isWaiting() && !listener.isAcceptorLeaving(), 50);
   }

@@ -25,7 +25,7 @@ class PolitePoolTest {
   private static final int SIZE = 2;
   private static final int WAITING = 3;
   private static final int ALL = SIZE + WAITING;
-  private static final int LOOKS = 75; // in a row at which no thread computes any more
+  private static final int LOOKS = 75; // in a row with no thread computing: nothing more will come
   private static final Heard HELLO = new Heard.Frame("hello");
   private static final Heard BUSY = new Heard.Frame("busy");
 
@@ -48,7 +48,7 @@ class PolitePoolTest {
   @Test
   @Order(1)
   @Demand("room")
-  void twoClientsAreServedAtOnce() throws IOException {
+  void twoClientsAreServedAtTheSameTime() throws IOException {
     start(Conversation.ECHO, SIZE, WAITING);
     for (int i = 1; i <= SIZE; i++) {
       served(ask(), "client " + i + " to be served, while the others stay", GROWS);
@@ -66,7 +66,7 @@ class PolitePoolTest {
   @Test
   @Order(2)
   @Demand("busy")
-  void theSixthClientIsTold() throws IOException {
+  void theSixthClientIsToldThatThePoolIsBusy() throws IOException {
     start(Conversation.ECHO, SIZE, WAITING);
     fill(SIZE, WAITING);
     refused(ask(), "the sixth client");
@@ -108,7 +108,8 @@ class PolitePoolTest {
     served(
         ask(),
         "a client to be served after accept has failed a few times",
-        "accept fails when descriptors have run out, and works again when a client leaves.");
+        "accept fails when descriptors have run out, and works again when a client leaves. Catch"
+            + " the exception, and go on.");
   }
 
   @Test
@@ -124,7 +125,7 @@ class PolitePoolTest {
         throw new Lesson(
             "the connection to be closed when its conversation has thrown an exception",
             "it is still open",
-            "The exception left before close() was called. Close on every way out, with"
+            "The exception got out before close() was called. Close on every way out, with"
                 + " try-with-resources.",
             "accept");
       }
@@ -158,8 +159,9 @@ class PolitePoolTest {
             "clients that wait when the pool is closed to be served, or to see the end of the"
                 + " stream",
             "one of them got nothing, and its socket is still open",
-            "shutdownNow() returns the tasks that have not begun, and only those know the sockets."
-                + " shutdown() lets them have their turn; otherwise, close each of them.",
+            "shutdownNow() returns the tasks that have not begun, and only these tasks know their"
+                + " sockets. Close each of those, or call shutdown(), which lets the tasks have"
+                + " their turn.",
             "close");
       }
       client.close();
@@ -199,9 +201,9 @@ class PolitePoolTest {
       throw new Lesson(
           "a refused client's requests to be read before its socket is closed",
           "it was closed with unread input",
-          "available() says how much can be read without waiting; skip that much. A close with"
-              + " unread input sends a reset, and throws away what the client has not received"
-              + " yet.",
+          "A close with unread input sends a reset, which throws away bytes that the client has not"
+              + " received yet. available() says how many bytes can be read without waiting; skip"
+              + " that many.",
           "close");
     }
   }
@@ -241,7 +243,7 @@ class PolitePoolTest {
     return client.hear(Calm.orCircles(LOOKS));
   }
 
-  /// Clients that are served and stay, and behind them clients that have asked and wait.
+  /// Connects clients that are served and stay, and after them clients that have asked and wait.
   private List<Client> fill(int size, int waiting) throws IOException {
     List<Client> all = new ArrayList<>();
     for (int i = 0; i < size; i++) {
@@ -263,9 +265,9 @@ class PolitePoolTest {
     refused(ask(), "client " + (size + waiting + 1) + pool);
     if (most.get() > size) {
       throw new Lesson(
-          "no more than " + size + " clients to be served at once" + pool,
+          "no more than " + size + " clients to be served at the same time" + pool,
           most + " were",
-          "The threads bound how many are served. The others wait in the queue.",
+          "The number of threads limits how many clients are served. The others wait in the queue.",
           "pool");
     }
     for (int i = size; i < all.size(); i++) {
@@ -273,13 +275,14 @@ class PolitePoolTest {
       served(
           all.get(i),
           "client " + (i + 1) + " to be served in its turn" + pool,
-          "The queue is too short, or a client in it was forgotten, or a place is lost for good.");
+          "The queue is too short, or a client in it was forgotten, or a place in it is lost for"
+              + " good.");
     }
   }
 
   private static final String GROWS =
       "A ThreadPoolExecutor whose core size is below its maximum adds threads only when its queue"
-          + " is full. And a thread that a failed conversation takes with it is missing.";
+          + " is full. And a thread that ends with a failed conversation is missing afterwards.";
 
   private void served(Client client, String what, String means) throws IOException {
     Heard heard = hear(client);
@@ -302,24 +305,25 @@ class PolitePoolTest {
       throw new Lesson(
           "the end of the stream after \"busy\" for " + who,
           "it got " + second,
-          "A refused client must not cost a descriptor for as long as it likes: close the socket.",
+          "A refused client must not hold a descriptor for as long as it likes. Close its socket.",
           "pool");
     }
   }
 
   private String meaning(Heard heard) {
     if (listener.isAcceptorDead()) {
-      return "An exception went through the acceptor's loop. What concerns one client must not end"
-          + " the server.";
+      return "An exception ended the acceptor's loop. A failure that concerns one client must not"
+          + " end the server.";
     }
     return switch (heard) {
       case Heard.Silence _ ->
-          "It waits in a queue without a bound, or was forgotten with its socket open, or the"
-              + " acceptor is kept busy by another client and never gets to it.";
+          "The client waits in an unbounded queue, or was forgotten with its socket open, or the"
+              + " acceptor is kept busy by another client and never gets to this one.";
       case Heard.Garbage _ -> "A refusal speaks the protocol, too: a length, and the payload.";
       default ->
-          "It was sent away without a word, or served though the pool is full. To a client, a close"
-              + " without a word looks like a crash, and it tries again at once.";
+          "The client was disconnected without a reply, or served though the pool is full. To a"
+              + " client, a close without a reply looks like a crash, and it tries again"
+              + " immediately.";
     };
   }
 }

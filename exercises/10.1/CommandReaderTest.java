@@ -10,22 +10,23 @@ import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Bytes of commands, and of what is none, in one piece and in many.
+/// Bytes of commands, and bytes that are no command, in one piece and in many.
 class CommandReaderTest {
   private static final String TOGETHER =
       "A piece may contain several commands: when one is complete, the next may have begun.";
   private static final String DIVIDED =
-      "A piece ends after any byte: within a line, between \\r and \\n, within an argument. What is"
-          + " not complete has to be kept, with the place where to go on.";
+      "A piece ends after any byte: within a line, between \\r and \\n, within an argument. Keep an"
+          + " incomplete command, and the place where to go on.";
   private static final String BYTES =
-      "Within an argument no byte has a meaning: only the length says where it ends. And a byte"
-          + " above 127 is negative in Java; & 0xff makes the character of it.";
+      "Within an argument no byte has a meaning: only the length says where the argument ends. And"
+          + " a byte above 127 is negative in Java; & 0xff turns it into the character.";
   private static final String REFUSED =
-      "A number is one to four digits from 0 to 9. Integer.parseInt takes a sign as well. Limits"
-          + " are for a client that sends a length, and then nothing, or all of your memory.";
+      "A number is one to four digits from 0 to 9. Integer.parseInt accepts a sign as well. The"
+          + " limits are for a client that announces a length and then sends nothing, or fills all"
+          + " of your memory.";
   private static final String AFTER =
-      "After something that is no command, no byte has a meaning any more. Commands that were"
-          + " complete before it have been sent, and are to be answered.";
+      "After bytes that are no command, no byte has a meaning any more. Commands that were complete"
+          + " before are valid, and must be returned.";
 
   private static final List<String> GET = List.of("GET", "name");
   private static final List<String> SET = List.of("SET", "", "a b");
@@ -69,7 +70,7 @@ class CommandReaderTest {
   @Test
   @Order(5)
   @Demand("refused")
-  void numbersThatAreNone() {
+  void textsThatAreNoNumber() {
     for (String line : List.of("*+2", "*-1", "*", "*two", "*2 ", "* 2", "*00002", "2", "$2", "")) {
       check(REFUSED, true, List.of(), line + "\r\n");
     }
@@ -81,7 +82,7 @@ class CommandReaderTest {
   @Test
   @Order(6)
   @Demand("refused")
-  void limits() {
+  void theLimitsAndBeyond() {
     List<String> large = new ArrayList<>();
     for (int i = 0; i < CommandReader.MAX_ARGUMENTS; i++) {
       large.add("x".repeat(i == 50 ? CommandReader.MAX_LENGTH : 1));
@@ -97,15 +98,16 @@ class CommandReaderTest {
   @Test
   @Order(7)
   @Demand("refused")
-  void behindAnArgument() {
-    check("Behind an argument is \\r\\n.", true, List.of(), "*1\r\n$3\r\nGETxx");
-    check("Behind an argument is \\r\\n.", true, List.of(GET), encoded(GET) + "*1\r\n$1\r\na\n\r");
+  void theBytesAfterAnArgument() {
+    String means = "An argument is followed by \\r\\n.";
+    check(means, true, List.of(), "*1\r\n$3\r\nGETxx");
+    check(means, true, List.of(GET), encoded(GET) + "*1\r\n$1\r\na\n\r");
   }
 
   @Test
   @Order(8)
   @Demand("refused")
-  void beforeAndAfter() {
+  void commandsBeforeAndAfterARefusal() {
     check(AFTER, true, List.of(GET), encoded(GET) + "*x\r\n" + encoded(GET));
     check(AFTER, true, List.of(GET), encoded(GET) + "*x\r\n", encoded(GET));
     check(AFTER, true, List.of(), "*2\r\n$3\r\nGET\r\n*1\r\n", "$4\r\nname\r\n", encoded(GET));

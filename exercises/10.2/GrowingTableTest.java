@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Keys that come one at a time, in slots that are counted.
+/// Keys that come one at a time, in slots whose reads and writes are counted.
 class GrowingTableTest {
   private static final int MOST_ACCESSES = 12;
   private static final int MOST_ADDED = 2;
 
   private static final String FOUND =
-      "A key has to be found before and after its slot is split, and after all other slots are."
-          + " When a chain is divided, remember an entry's next one before you give it another.";
+      "A key has to be found before and after its slot is split, and after any other slot is split."
+          + " When you divide a chain, remember an entry's next one before you give it another.";
   private static final String SLOTS =
-      "With more and more keys for each slot, a lookup takes longer and longer: add a slot when"
-          + " there are as many keys as slots.";
+      "With more and more keys per slot, a lookup takes longer and longer. Add a slot when there"
+          + " are as many keys as slots.";
   private static final String STEPS =
       "A table that doubles moves all of its entries in one call. Split one slot in two instead:"
           + " the others wait for their turn.";
@@ -150,7 +150,7 @@ class GrowingTableTest {
   private void limit(int count, int most, String what) {
     if (count > most) {
       throw new Lesson(
-          "at most " + most + " " + what + " in a call",
+          "at most " + most + " " + what + " per call",
           "there were " + count + ", with " + model.size() + " keys",
           STEPS,
           "table");

@@ -13,22 +13,22 @@ import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// A disk that writes down what is done to it, and lets others do something meanwhile.
+/// A disk that writes down what is done to it, and lets others do something in between.
 class GroupCommitTest {
   private static final String TOGETHER =
       "One force is enough for all that was written before it. Gather records in append, and write"
           + " and force them in commit.";
   private static final String NOT_BEFORE =
-      "A reply says that the record is on the disk. It is there when a force returns that began"
-          + " after the record was written, and not when write returns: that is the page cache."
-          + " What comes while a force is running is not covered by it.";
+      "A reply says that the record is on the disk. The record is there when a force that began"
+          + " after its write returns, not when write returns: that is only the page cache. A"
+          + " record that comes while a force is running is not covered by that force.";
   private static final String WAITS =
       "A loop that waits in append waits for the disk, and all of its clients with it. Hold the"
-          + " lock while you take the list, and not while you write and force.";
+          + " lock while you take the list, not while you write and force.";
   private static final String FAILURE =
       "After a force has failed, the kernel may have dropped what was written, and the next force"
-          + " succeeds without it. So nothing is tried again, and no record is left without a"
-          + " reply: also those that came while the disk was failing.";
+          + " succeeds without it. So do not try again, and reply to every record, even to those"
+          + " that came while the disk was failing.";
   private static final Runnable NOTHING = () -> {};
 
   private final List<String> done = new ArrayList<>();
@@ -193,7 +193,7 @@ class GroupCommitTest {
     check(FAILURE, "disk-fails", List.of("write a", "a is false", "c is false"));
   }
 
-  /// Replies are other tests' subject.
+  /// Ignores the replies, which other tests look at.
   private void checkDisk(String... expected) {
     done.removeIf(each -> each.contains(" is "));
     check(TOGETHER, "commit", List.of(expected));

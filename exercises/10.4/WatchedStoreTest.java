@@ -49,7 +49,7 @@ class WatchedStoreTest {
   @Test
   @Order(3)
   @Demand("since when")
-  void itCountsFromTheFirstWatch() {
+  void changesCountFromTheFirstWatch() {
     play("set a 1", "set a 2", "x watch a", "x exec");
     play("x watch a", "set a 1", "x watch a", "x exec");
     play("x watch a", "set a 1", "x watch b", "x exec");
@@ -58,7 +58,7 @@ class WatchedStoreTest {
   @Test
   @Order(4)
   @Demand("there and back")
-  void whatLooksAsItWas() {
+  void aValueThatWasChangedAndChangedBack() {
     play("set a 1", "x watch a", "set a 2", "set a 1", "x exec");
     play("set a 1", "x watch a", "delete a", "set a 1", "x exec");
     play("x watch a", "set a 1", "delete a", "x exec");
@@ -67,7 +67,7 @@ class WatchedStoreTest {
   @Test
   @Order(5)
   @Demand("what is a change")
-  void whatIsOne() {
+  void setIsAlwaysAChangeAndDeleteOnlyOfAKeyThatIsThere() {
     play("set a 1", "x watch a", "set a 1", "x exec");
     play("set a 1", "x watch a", "delete a", "x exec");
     play("x watch a", "delete a", "x exec");
@@ -76,7 +76,7 @@ class WatchedStoreTest {
   @Test
   @Order(6)
   @Demand("the end of it")
-  void itEnds() {
+  void aWatchEndsWithExecOrUnwatch() {
     play("x watch a", "set a 1", "x exec", "x exec");
     play("x watch a", "set a 1", "x unwatch", "x exec");
     play("x watch a", "x exec", "set a 1", "x exec");
@@ -86,7 +86,7 @@ class WatchedStoreTest {
   @Test
   @Order(7)
   @Demand("transactions")
-  void whatATransactionChanges() {
+  void changesMadeByATransaction() {
     play("x watch a", "y watch a", "x exec", "y exec");
     play("y watch a", "x exec", "y exec");
     play("x exec", "y watch a", "x exec", "y exec");
@@ -96,7 +96,7 @@ class WatchedStoreTest {
   @Test
   @Order(8)
   @Demand("changed")
-  void whateverHappens() {
+  void stepsInAnyOrder() {
     Sequences.all(STEPS, 5, steps -> play(steps.toArray(String[]::new)));
   }
 
@@ -120,11 +120,11 @@ class WatchedStoreTest {
       throw new Lesson(
           "nothing to be kept of 200 keys that are gone and that no client watches",
           left + " of them are still in memory",
-          "Each key that was ever watched leaves something behind: in days, that is all of the"
-              + " memory. When the last watcher of a key has gone, its entry goes too.",
+          "Each key that was ever watched leaves something behind, and in a few days that fills the"
+              + " memory. Remove a key's entry when its last watcher has gone.",
           "transactions");
     }
-    store.set("a", "1"); // the store and its client have been there until here
+    store.set("a", "1"); // so that the store and its client are alive up to here
     client.unwatch();
   }
 
@@ -139,7 +139,7 @@ class WatchedStoreTest {
     return (int) keys.stream().filter(key -> key.get() != null).count();
   }
 
-  /// Plays the steps, beside a simple model of what should come of them.
+  /// Plays the steps, beside a simple model of their expected results.
   private static boolean play(String... steps) {
     new Story().play(steps);
     return true;
@@ -178,7 +178,7 @@ class WatchedStoreTest {
       expect(
           "delete(\"" + key + "\") to be " + was,
           store.delete(key) == was,
-          "It tells whether the key was there.");
+          "delete returns whether the key was there.");
       if (was) {
         changed(key);
       }
@@ -218,9 +218,9 @@ class WatchedStoreTest {
           name + "'s exec to be " + may,
           did == may,
           may
-              ? "No key that it watches was changed since it began to watch it."
-              : "A key that it watches was changed after it began to watch it. Values that look as"
-                  + " before are no proof: a change is what was done.");
+              ? "No key that the client watches was changed since it began to watch it."
+              : "A key that the client watches was changed after it began to watch it. A value that"
+                  + " looks as before proves nothing: the call is the change.");
       if (may) {
         values.putAll(changes);
         changes.keySet().forEach(this::changed);

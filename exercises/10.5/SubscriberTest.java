@@ -34,7 +34,7 @@ class SubscriberTest {
   @Test
   @Order(2)
   @Demand("whole and in order")
-  void whereverTheClientStops() {
+  void theClientMayStopAnywhere() {
     for (int room = 1; room < 12; room++) {
       Socket socket = new Socket();
       Subscriber subscriber = new Subscriber(socket, PLENTY);
@@ -51,14 +51,14 @@ class SubscriberTest {
           "\"helloyouandall the others\", " + room + " bytes at a time",
           socket.got(),
           "helloyouandall the others",
-          "What the client has not taken has to be kept, and sent when it has room.");
+          "Keep the bytes that the client has not taken, and send them when it has room.");
     }
   }
 
   @Test
   @Order(3)
   @Demand("whole and in order")
-  void atRandom() {
+  void messagesAndReadsInRandomOrder() {
     Random random = new Random(10);
     for (int story = 0; story < 300; story++) {
       Socket socket = new Socket();
@@ -84,12 +84,12 @@ class SubscriberTest {
   @Test
   @Order(4)
   @Demand("in time")
-  void whatCanBeSentIsSent() {
+  void bytesForWhichThereIsRoomAreSent() {
     Socket socket = new Socket();
     Subscriber subscriber = new Subscriber(socket, PLENTY);
     socket.room = PLENTY;
     publish(subscriber, "now");
-    String means = "No other call will come that sends it: the client has room, and waits.";
+    String means = "The client has room, and waits: no later call will come to send these bytes.";
     expect("\"now\" to be sent by publish()", socket.got(), "now", means);
     socket.room = 1;
     publish(subscriber, "one");
@@ -102,18 +102,18 @@ class SubscriberTest {
   @Test
   @Order(5)
   @Demand("the bound")
-  void whatMayWait() {
+  void noMoreThanTheBoundWaits() {
     Socket socket = new Socket();
     Subscriber subscriber = new Subscriber(socket, 10);
     socket.room = PLENTY;
     publish(subscriber, "a long message that is taken at once");
-    expectOpen(socket, "What the client has taken does not wait: look at the bound after sending.");
+    expectOpen(socket, "Bytes that were taken do not wait: look at the bound after sending.");
     socket.room = 2;
     publish(subscriber, "1234567");
     expectWaiting(subscriber, 5);
     publish(subscriber, "12345");
     expectWaiting(subscriber, 10);
-    expectOpen(socket, "Exactly as many as may wait are not too many.");
+    expectOpen(socket, "Exactly the bound is not too much.");
     socket.writable(subscriber, 1);
     expectWaiting(subscriber, 9);
     publish(subscriber, "12");
@@ -121,8 +121,8 @@ class SubscriberTest {
       throw new Lesson(
           "the connection to be ended once, when 11 bytes wait and 10 may",
           "hangUp() was called " + socket.hangUps + " times",
-          "A client that does not read takes memory from all the others. Bytes are counted, and"
-              + " not messages; and a client that has lost a message must be told.",
+          "A client that does not read takes memory from all the others. Count bytes, not messages."
+              + " And a client that has lost a message must be told.",
           SECTION);
     }
   }
@@ -130,7 +130,7 @@ class SubscriberTest {
   @Test
   @Order(6)
   @Demand("the end")
-  void nothingFollows() {
+  void nothingIsSentAfterTheEnd() {
     Socket socket = new Socket();
     Subscriber subscriber = new Subscriber(socket, 3);
     publish(subscriber, "1234");
@@ -142,7 +142,7 @@ class SubscriberTest {
     socket.writable(subscriber, PLENTY);
     expect("nothing to be sent after the end", socket.got(), before, "The connection is closed.");
     expectWaiting(subscriber, 0);
-    expect("one hangUp()", "" + socket.hangUps, "1", "Its descriptor may be another client's now.");
+    expect("one hangUp()", "" + socket.hangUps, "1", "The descriptor may be another client's now.");
   }
 
   @Test
@@ -165,7 +165,8 @@ class SubscriberTest {
       throw new Lesson(
           "a message of twice the length, taken byte by byte, to take twice the time",
           "it takes far more",
-          "The rest is copied for each part that is taken. Remember where it goes on.",
+          "The rest is copied for each part that is taken. Remember the place where it goes on"
+              + " instead.",
           SECTION);
     }
   }
@@ -180,13 +181,14 @@ class SubscriberTest {
       throw new Lesson(
           "the client to have got the beginning of \"" + all + "\"",
           "it got \"" + got + "\"",
-          "A message goes on where the client stopped to take it, and the next one comes after.",
+          "A message goes on where the client stopped taking it, and the next message comes after"
+              + " it.",
           SECTION);
     }
   }
 
   private static void expectWaiting(Subscriber subscriber, int bytes) {
-    String means = "What was published and not taken waits, until the connection has ended.";
+    String means = "Bytes that were published and not taken wait, until the connection has ended.";
     expect("waiting() to be " + bytes, "" + subscriber.waiting(), "" + bytes, means);
   }
 
@@ -214,8 +216,8 @@ class SubscriberTest {
         throw new Lesson(
             "a full client to be left alone until writable() is called",
             "it was offered something",
-            "Each offer is a system call that can do nothing. A loop that offers until all is taken"
-                + " serves nobody else meanwhile.",
+            "Each offer is a system call that can do nothing. A loop that offers until everything"
+                + " is taken serves no other client.",
             SECTION);
       }
       int taken = Math.min(room, message.length - from);

@@ -96,14 +96,14 @@ class PatientObjectsTest {
   @Test
   @Order(6)
   @Demand("lengths")
-  void anObjectOfTheGreatestLengthIsRead() throws IOException {
+  void anObjectOfTheMaximumLengthIsRead() throws IOException {
     byte[] frame = framed(42);
     Object outcome = read(new PatientObjects(line.send(frame), frame.length - 4));
     if (!outcome.equals(42)) {
       throw new Lesson(
-          "an object whose length is exactly the greatest one to be read",
+          "an object of exactly the maximum length to be read",
           told(outcome),
-          "The constructor is given the greatest length to accept. Refuse only what is greater.",
+          "The constructor is given the maximum length. Refuse only greater lengths.",
           "mended");
     }
   }
@@ -145,8 +145,8 @@ class PatientObjectsTest {
     expect(
         number,
         what,
-        "Bytes were lost: those that arrived before a timeout. Keep them in a field, and count"
-            + " each read at once.");
+        "Bytes that arrived before a timeout were lost. Keep them in a field, and count the bytes"
+            + " of each read immediately.");
   }
 
   private void expect(int number, String what, String means) {
@@ -199,7 +199,7 @@ class PatientObjectsTest {
     return ByteBuffer.allocate(4 + length).putInt(length).put(bytes.toByteArray()).array();
   }
 
-  /// A socket's stream: a read takes what has been sent, and times out when there is nothing.
+  /// A socket's stream: a read returns bytes that have been sent, and times out if there are none.
   private static final class Line extends ArrayStream {
     private final ByteBuffer sent = ByteBuffer.allocate(1 << 16).flip();
     private boolean ended;
@@ -239,7 +239,8 @@ class PatientObjectsTest {
         throw new Lesson(
             "read() to let a timeout through",
             "it tried again, 100 times",
-            "It waits until this client has sent more. The caller has other clients to visit.",
+            "read() waits until this client has sent more, but the caller has other clients to"
+                + " visit.",
             "torn");
       }
       throw new SocketTimeoutException("nothing to read");

@@ -8,7 +8,7 @@ import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// No thread sleeps here: the test looks at how long one would sleep.
+/// No thread sleeps here: the test looks at how long a thread would sleep.
 class DreamTest {
   private static final Duration LONGEST = Duration.ofMillis(20);
   private static final long MICRO = 1_000;
@@ -90,7 +90,8 @@ class DreamTest {
           20 * MILLI,
           new Dream(0.1, LONGEST).after(false, turn),
           "after an empty turn of " + told(turn) + ", with a bound of 20 ms",
-          "A client that sends something now has to wait for the end of the sleep.");
+          "A client that sends something during a sleep has to wait for its end, so no sleep may be"
+              + " longer than the bound.");
     }
   }
 
@@ -102,7 +103,7 @@ class DreamTest {
     expect(
         0,
         dream.after(false, 5 * MICRO),
-        "after an empty turn of 5 µs, when one of a second has been slept for",
+        "after an empty turn of 5 µs that follows one of a second, which has been slept for",
         "Anything above the bound is written off. Otherwise one turn that lost its processor for a"
             + " second is slept for again and again.");
   }
@@ -129,7 +130,7 @@ class DreamTest {
   @Test
   @Order(9)
   @Demand("found")
-  void whateverTurnsThereAreTheSleepIsRight() {
+  void theSleepIsRightAfterAnyTurns() {
     List<Turn> turns =
         List.of(
             new Turn(true, MILLI),

@@ -11,7 +11,7 @@ import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Guests with names, of which some speak, and turns of some visits.
+/// Guests with names, some of which speak, and turns of a few visits.
 class LatestFirstTest {
   private final LatestFirst<String> order = new LatestFirst<>();
 
@@ -64,7 +64,7 @@ class LatestFirstTest {
   void visitsThatSpeakersDoNotNeedAreForTheOthers() {
     come("ada", "bob", "cia", "dan", "eva");
     speak("eva");
-    String means = "Visits are left unused. Those that speakers do not need are for the others.";
+    String means = "Visits are left unused. The visits that speakers do not need go to the others.";
     expect("eva, ada, bob, cia", 4, "when only eva spoke", means);
   }
 
@@ -74,7 +74,8 @@ class LatestFirstTest {
   void noGuestIsVisitedTwiceInATurn() {
     come("ada", "bob", "cia");
     speak("ada", "ada");
-    String means = "A guest may have spoken twice, or may be a speaker and wait as well.";
+    String means =
+        "A guest may have spoken twice, or may be a speaker and wait as well. Visit it once.";
     expect("ada, bob, cia", 4, "after ada spoke twice", means);
   }
 
@@ -86,7 +87,8 @@ class LatestFirstTest {
     speak("ada", "bob");
     order.turn(4); // to bob, ada, cia and dan
     speak("cia", "dan");
-    String means = "The others are those whose last visit is longest ago, whatever it was for.";
+    String means =
+        "The others are the guests whose last visit is longest ago, whatever that visit was for.";
     expect(
         "dan, cia, eva, bob",
         4,
@@ -193,7 +195,7 @@ class LatestFirstTest {
   private void come(String... guests) {
     for (String guest : guests) {
       order.add(guest);
-      String means = "A new guest has never been visited, so none has waited longer.";
+      String means = "A new guest has never been visited, so no other has waited longer.";
       expect(guest, 1, "when " + guest + " has just come", means);
     }
   }

@@ -8,7 +8,7 @@ import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Two clients on a wheel: one reads everything it is sent, the other only as much as a test says.
+/// Two clients on a wheel: one reads everything it is sent, the other as much as a test says.
 class EchoWheelTest {
   private static final String LONG = "the slow one has said all of this, and more than that";
 
@@ -71,7 +71,7 @@ class EchoWheelTest {
     if (slow.heard() > 1) {
       throw new Lesson(
           "nothing more to be read from a client that has not taken the byte it was sent",
-          "the wheel has read " + (slow.heard() - 1) + " bytes more",
+          "the wheel has read " + (slow.heard() - 1) + " more",
           "Read from a client only when everything that it sent has been written. Otherwise the"
               + " client decides how much memory you need.",
           "non-blocking");
@@ -108,11 +108,12 @@ class EchoWheelTest {
       moved = slow.heard() + slow.taken().length() - moved;
       if (found != moved > 0) {
         throw new Lesson(
-            "turn() to return " + !found + " when " + moved + " bytes were read or written",
+            "turn() to return %s when %d %s read or written"
+                .formatted(!found, moved, moved == 1 ? "byte was" : "bytes were"),
             "it returned " + found,
             found
-                ? "A wheel that believes that bytes have moved never naps, and takes a whole core"
-                    + " for one client that does not read."
+                ? "A wheel whose turns report moved bytes never naps, and uses a whole core for one"
+                    + " client that does not read."
                 : "Bytes have moved, so there may be more to do. A wheel that naps now is late.",
             "nap");
       }
@@ -193,7 +194,7 @@ class EchoWheelTest {
     return new Lesson(
         "turn() to go on to the next client when one takes nothing",
         "it called write() again and again, which returned 0 each time",
-        "The only thread there is waits for one client, and all others wait with it.",
+        "The only thread waits for one client, and all other clients wait with it.",
         "non-blocking");
   }
 
@@ -206,8 +207,8 @@ class EchoWheelTest {
           "\"" + got + "\" was sent" + (cut ? ", and then it was closed" : ""),
           cut
               ? "A slow client has not gone. Close a client when everything has been written."
-              : "Bytes that a channel does not take belong to its client, until the next visit."
-                  + " They must not be lost, nor overwritten, nor sent to another client.",
+              : "Keep the bytes that a channel does not take for the next visit to its client. They"
+                  + " must not be lost, or overwritten, or sent to another client.",
           "non-blocking");
     }
   }
@@ -215,7 +216,7 @@ class EchoWheelTest {
   private static void expectOne(String what, int count) {
     if (count > 1) {
       throw new Lesson(
-          "at most one " + what + " for each client in a turn",
+          "at most one " + what + " per client in a turn",
           "there were " + count + " for one client",
           "A client that always sends more, or always takes more, would keep the wheel for itself."
               + " The rest can wait for the next turn.",
@@ -232,7 +233,8 @@ class EchoWheelTest {
           visited
               ? "turn() closes and removes a client if visit() sets hasEnded or lets the exception"
                   + " out. Otherwise it is visited for ever."
-              : "Removed is not closed: the client waits until a garbage collection resets it.",
+              : "A removed client must be closed, too. Otherwise it waits until a garbage"
+                  + " collection resets its connection.",
           "forgotten");
     }
   }

@@ -27,13 +27,13 @@ class ReplyWriterTest {
   @Test
   @Order(1)
   @Demand("now and later")
-  void aReplyForWhichThereIsRoomLeavesAtOnce() throws IOException {
+  void aReplyForWhichThereIsRoomLeavesImmediately() throws IOException {
     channel.room = 100;
     send("hello");
     expect(
         "hello",
         "when send() has returned, and the channel had room for 100 bytes",
-        "Write first. To ask the selector first costs every reply a turn of the loop.");
+        "Write first. Asking the selector first costs every reply a turn of the loop.");
   }
 
   @Test
@@ -94,8 +94,8 @@ class ReplyWriterTest {
     expect(
         "abcdefghijKLM",
         "when the channel takes three bytes at a time, and has room again right away",
-        "After a write that was cut short, the next bytes are those that it has left over. The"
-            + " beginning of the next reply would end up in the middle of this one.");
+        "After a short write, the next bytes to write are those that it left over. Otherwise the"
+            + " beginning of the next reply ends up in the middle of this one.");
   }
 
   @Test
@@ -121,8 +121,8 @@ class ReplyWriterTest {
       fresh.expect(
           "abcdefghij",
           "from " + kind + " that is filled with ########## after send() has returned",
-          "The loop has filled the buffer for another client since. Bytes that have to wait must be"
-              + " copied: this client has been sent the reply of another.");
+          "The loop has since filled the buffer for another client, and this client was sent that"
+              + " client's reply. Copy the bytes that have to wait.");
     }
   }
 
@@ -206,7 +206,8 @@ class ReplyWriterTest {
     writer.send(ByteBuffer.wrap(reply.getBytes(UTF_8)));
   }
 
-  /// What a loop does when a client makes room: while there is room and interest in it.
+  /// Does what a loop does when a client makes room: calls `ready()` while there is room and
+  /// interest in writing.
   private void makeRoom(int bytes) throws IOException {
     channel.room += bytes;
     for (int turn = 0; turn < 100 && channel.room > 0 && key.isInterestedIn(OP_WRITE); turn++) {
@@ -221,7 +222,7 @@ class ReplyWriterTest {
       throw new Lesson(
           "\"" + wanted + "\" " + when,
           taken.isEmpty() ? "no byte was written" : "\"" + taken + "\" was written",
-          rest ? means + " It was not kept, or interest in writing is off." : means,
+          rest ? means + " The rest was not kept, or interest in writing is off." : means,
           "remember");
     }
   }
@@ -234,12 +235,12 @@ class ReplyWriterTest {
               + (waiting > 0 ? "on" : "off")
               + " while "
               + waiting
-              + " bytes wait",
+              + (waiting == 1 ? " byte waits" : " bytes wait"),
           "it is " + (waiting > 0 ? "off" : "on"),
           waiting > 0
               ? "The loop will not call ready() when there is room, so the rest waits for ever."
-              : "A socket is nearly always writable. The selector would return at once, in every"
-                  + " turn, and the loop would never sleep again.",
+              : "A socket is nearly always writable. The selector would return immediately, in"
+                  + " every turn, and the loop would never sleep again.",
           waiting > 0 ? "remember" : "spins");
     }
   }
@@ -269,7 +270,7 @@ class ReplyWriterTest {
         "loop");
   }
 
-  /// Takes as many bytes as there is room for, and at most some in a write.
+  /// A channel that takes as many bytes as it has room for, and at most `most` in a write.
   private static final class Channel implements WritableByteChannel {
     private final StringBuilder taken = new StringBuilder();
     private int room;
@@ -291,8 +292,8 @@ class ReplyWriterTest {
         throw new Lesson(
             "send() and ready() to return when the channel takes nothing",
             "they called write() again and again, which returned 0 each time",
-            "The only thread there is waits for one client, and all others wait with it, whether"
-                + " it spins or sleeps in between.",
+            "The only thread waits for one client, and all other clients wait with it, whether it"
+                + " spins or sleeps in between.",
             "idea");
       }
       return bytes.length;

@@ -184,7 +184,7 @@ class KeyLoopTest {
   @Test
   @Order(8)
   @Demand("waiting")
-  void whileNoKeyIsReadyItWaits() throws IOException {
+  void turnWaitsWhileNoKeyIsReady() throws IOException {
     line();
     FutureTask<Void> turn = begin();
     Calm.comes();
@@ -192,7 +192,7 @@ class KeyLoopTest {
       throw new Lesson(
           "turn() to wait while no key is ready",
           "it returned",
-          "The loop around it then turns without end, and takes a whole core.",
+          "The loop around turn() then never sleeps, and uses a whole core.",
           "spins");
     }
   }
@@ -212,7 +212,7 @@ class KeyLoopTest {
     }
   }
 
-  /// Begins a turn in another thread. When the selector is closed, after the test, it ends.
+  /// Begins a turn in another thread, which ends when the selector is closed after the test.
   private FutureTask<Void> begin() {
     FutureTask<Void> turn =
         new FutureTask<>(() -> {
@@ -225,7 +225,7 @@ class KeyLoopTest {
 
   private void turn() throws IOException {
     try {
-      selector.wakeup(); // a turn that finds no key ready ends nevertheless
+      selector.wakeup(); // so that a turn that finds no key ready ends, too
       loop.turn();
     } catch (ConcurrentModificationException e) {
       throw new Lesson(

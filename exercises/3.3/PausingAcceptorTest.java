@@ -97,8 +97,8 @@ class PausingAcceptorTest {
         throw new Lesson(
             "the waiting client to be accepted as soon as a connection has closed",
             "it still waits",
-            "A closed connection gives back exactly what was missing. There is no reason to wait"
-                + " for the end of the pause.",
+            "A closed connection gives back a descriptor, which is what was missing. There is no"
+                + " reason to wait for the end of the pause.",
             "acceptor");
       }
       listener.arrive(1);
@@ -157,8 +157,8 @@ class PausingAcceptorTest {
       throw new Lesson(
           "no alarm to be set " + when,
           "there is one",
-          "An alarm that always sets the next wakes the loop for as long as the server runs. Set"
-              + " one when accept fails, and at no other time.",
+          "An alarm that always sets the next wakes the loop for as long as the server runs. Set an"
+              + " alarm when accept fails, and at no other time.",
           "missing");
     }
   }
@@ -177,8 +177,8 @@ class PausingAcceptorTest {
     Sequences.all(steps, 6, this::asksAgainAfter);
   }
 
-  /// When there are descriptors for all and nothing else happens, two pauses are enough. One step
-  /// is impossible if there is no connection to close, or no descriptor for a file.
+  /// Plays some steps. Returns false if one is impossible: there is no connection to close, or no
+  /// descriptor for a file. Two pauses must be enough once there are descriptors for all clients.
   private boolean asksAgainAfter(List<String> steps) {
     startAnew(1);
     int clients = 0;
@@ -224,8 +224,8 @@ class PausingAcceptorTest {
       throw new Lesson(
           "all clients to be admitted, two pauses after there are descriptors for all",
           "some still wait: " + Sequences.told(steps),
-          "The acceptor never asks again. Its alarm was thought to be set and was not, or it did"
-              + " nothing when it went off.",
+          "The acceptor never asks again. Either its alarm counted as set but was not, or the alarm"
+              + " did nothing when it went off.",
           "missing");
     }
     return true;
@@ -236,8 +236,8 @@ class PausingAcceptorTest {
       throw new Lesson(
           "one alarm at most",
           clock.pending() + " are set: " + Sequences.told(steps),
-          "Each failure has set one, and each alarm leads to another failure, which sets the next."
-              + " In a long shortage their number grows until the loop does nothing else.",
+          "Each failure sets an alarm, and each alarm leads to another failure, which sets the next"
+              + " one. In a long shortage their number grows until the loop does nothing else.",
           "timers");
     }
   }
@@ -270,9 +270,9 @@ class PausingAcceptorTest {
       throw new Lesson(
           "nothing to happen " + when + ", with the listener closed and its key cancelled",
           "a CancelledKeyException",
-          "An alarm cannot be taken back, connections close after the listener has, and after admit"
-              + " has closed it, the next accept fails. Ask whether the key is valid before you"
-              + " touch it.",
+          "An alarm cannot be cancelled, connections may close after the listener, and when admit"
+              + " has closed the listener, the next accept fails. So check whether the key is valid"
+              + " before you use it.",
           "loop");
     }
   }
@@ -317,13 +317,13 @@ class PausingAcceptorTest {
     }
   }
 
-  /// One client more comes than there are descriptors.
+  /// Lets one more client come than there are descriptors.
   private void runOut() {
     listener.arrive(DESCRIPTORS + 1);
     loop();
   }
 
-  /// Turns of a loop, until its selector would wait.
+  /// Turns the loop until its selector would wait.
   private void loop() {
     clock.pass(Duration.ZERO);
     for (int turn = 0; listener.isReady() && key.isInterestedIn(OP_ACCEPT); turn++) {
@@ -332,8 +332,8 @@ class PausingAcceptorTest {
             "no interest in accepting after accept has failed",
             "ready() was called " + TURNS + " times in a row, and each time accept failed",
             "A client that could not be accepted stays in the queue, whatever the exception's"
-                + " message says, so the selector reports the listener again at once. Take away"
-                + " the interest, and set the alarm for a PAUSE.",
+                + " message says, so the selector reports the listener again immediately. Switch"
+                + " the interest off, and set the alarm for a PAUSE.",
             "acceptor");
       }
       ready();
@@ -353,7 +353,7 @@ class PausingAcceptorTest {
       throw new Lesson(
           "ready() to return",
           "it sleeps",
-          "Only accepting pauses. The thread that sleeps here serves all clients.",
+          "Only accepting may pause: the thread that sleeps here serves all clients.",
           "idea");
     }
     switch (turn.failure()) {
@@ -373,7 +373,7 @@ class PausingAcceptorTest {
     if (admitted != wanted) {
       throw new Lesson(
           wanted + " clients to be admitted " + when,
-          admitted + " were",
+          "it admitted " + admitted,
           "Accept until accept returns null, and give each client to admit once.",
           "acceptor");
     }

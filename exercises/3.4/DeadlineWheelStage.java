@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import manyclients.exercises.support.Deadline;
 import manyclients.exercises.support.Lesson;
 
-/// Four deadlines in a wheel, and beside it what is known of each of them. Steps are chosen by
-/// chance, but they are the same each time.
+/// Four deadlines in a wheel, and beside it the known state of each of them. The steps are random,
+/// but the same each time.
 final class DeadlineWheelStage {
   private static final long TICK = 10;
   private static final int[] PAUSES = {0, 1, 9, 10, 10, 25, 80, 90, 300};
@@ -67,8 +67,9 @@ final class DeadlineWheelStage {
       throw new Lesson(
           "every deadline in the wheel to expire once, never early and at most a tick late",
           it + " " + fault + ": " + String.join(", ", told),
-          "An action, here in brackets, may remove, add or move any deadline, also in the slot that"
-              + " is being looked at. Judge each deadline by how things are when its turn comes.",
+          "An action, here in brackets, may remove, add or move any deadline, even one in the slot"
+              + " that is being looked at. Judge each deadline by how things are when its turn"
+              + " comes.",
           "timers");
     }
   }

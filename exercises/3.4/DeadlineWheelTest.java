@@ -32,7 +32,7 @@ class DeadlineWheelTest {
         throw lesson(
             "a deadline to expire once",
             "it has expired " + it.expirations() + " times",
-            "It is still filed somewhere. Take it out before it expires.");
+            "The deadline is still filed somewhere. Take it out before it expires.");
       }
     }
   }
@@ -49,8 +49,8 @@ class DeadlineWheelTest {
       throw lesson(
           "a deadline that is due already when it is added to expire at the next tick",
           "it has not",
-          "It was filed in a slot that the wheel has passed, which comes up again in a whole"
-              + " turn.");
+          "The deadline was filed in a slot that the wheel has already passed. That slot comes up"
+              + " again only after a whole turn.");
     }
   }
 
@@ -70,9 +70,9 @@ class DeadlineWheelTest {
             "16 deadlines in eight slots to have expired in advance("
                 + now
                 + "), the first since 0",
-            expired + " have",
-            "A busy loop comes late and finds that many ticks have passed. It has to look at every"
-                + " slot in between: all eight of them, and not seven, after a turn or more.");
+            "only " + expired + " expired",
+            "A busy loop calls late, when many ticks have passed. The wheel has to look at every"
+                + " slot in between: at all eight, not seven, after a turn or more.");
       }
     }
   }
@@ -95,8 +95,9 @@ class DeadlineWheelTest {
       throw lesson(
           "a deadline that has moved from 25 to 45 to expire in advance(50), the first since 0",
           "it has not",
-          "It was not due at the tick of its slot, but it is due now. If it is filed again for a"
-              + " later tick, it comes too late: compare with the time that advance was given.");
+          "The deadline was not due at the tick of its slot, but it is due now. If it is filed"
+              + " again for a later tick, it expires too late. Compare it with the time that"
+              + " advance was given.");
     }
   }
 
@@ -116,9 +117,9 @@ class DeadlineWheelTest {
           "a removed deadline not to expire",
           same.hasExpired() ? "it has expired" : "one that had moved before has expired",
           same.hasExpired()
-              ? "It is still filed somewhere."
-              : "It was looked for in the slot of its present time, but it is in the slot where it"
-                  + " was filed. The wheel has to remember that slot.");
+              ? "The deadline is still filed somewhere."
+              : "The deadline was looked for in the slot of its present time, but it is in the slot"
+                  + " where it was filed. The wheel has to remember that slot.");
     }
   }
 
@@ -136,14 +137,16 @@ class DeadlineWheelTest {
       throw lesson(
           "a deadline that is added again, with an earlier time, to expire at that time",
           "it has not",
-          "It is still filed by its first time. Adding a known deadline means filing it again.");
+          "The deadline is still filed by its first time. Adding a known deadline means filing it"
+              + " again.");
     }
     walk(25 + TICK, 7 * TURN);
     if (same.expirations() != 1 || sooner.expirations() != 1) {
       throw lesson(
-          "a deadline that was added twice to expire once",
-          "it has expired " + Math.max(same.expirations(), sooner.expirations()) + " times",
-          "It is in two slots. Take it out of its slot before it is filed again.");
+          "two deadlines that were added twice to expire once each",
+          "they have expired %d and %d times".formatted(same.expirations(), sooner.expirations()),
+          "A deadline that is added again is in two slots. Take it out of the first before you file"
+              + " it again.");
     }
   }
 
@@ -162,8 +165,8 @@ class DeadlineWheelTest {
       throw lesson(
           "one of two deadlines to expire when the action of each removes the other",
           pair[0].hasExpired() ? "both have" : "neither has",
-          "A copy of the slot still has the deadline that an action has removed meanwhile. Ask"
-              + " whether each is still there before it expires.");
+          "A copy of the slot still has a deadline that an action has removed since. Before each"
+              + " deadline expires, check that it is still in the wheel.");
     }
   }
 
@@ -181,8 +184,9 @@ class DeadlineWheelTest {
         throw lesson(
             "an overdue deadline that its action adds again to expire at the next tick",
             "it has not, after an advance that came late",
-            "While actions run, the wheel must already know the tick that it has reached. What an"
-                + " action adds is filed behind that tick, not behind the one before the pause.");
+            "While actions run, the wheel must already know the tick that it has reached. A"
+                + " deadline that an action adds is filed after that tick, not after the one before"
+                + " the pause.");
       }
     }
   }
@@ -211,8 +215,8 @@ class DeadlineWheelTest {
     if (looks > 100) {
       throw lesson(
           "four ticks to look at the deadlines of four slots out of a hundred",
-          looks + " times, a deadline of another slot was asked for its time",
-          "Then each tick costs time in proportion to the number of clients, and there may be a"
+          "deadlines of other slots were asked for their time " + looks + " times",
+          "Each tick then costs time in proportion to the number of clients, and there may be a"
               + " hundred thousand.");
     }
   }
@@ -243,8 +247,9 @@ class DeadlineWheelTest {
     if (it.expirations() > 1_000) {
       throw lesson(
           "advance to end",
-          "it lets a deadline expire again and again that its action adds again",
-          "What is added while a slot is looked at belongs to a later tick. Walk over a copy.");
+          "a deadline that its action adds again expires again and again",
+          "A deadline that is added while a slot is looked at belongs to a later tick. Walk over a"
+              + " copy of the slot.");
     }
     it.moveTo(it.due() + later);
     wheel.add(it);
@@ -270,8 +275,8 @@ class DeadlineWheelTest {
     walk(0, due - 1);
     if (it.hasExpired()) {
       throw lesson(
-          "a deadline of " + due + detail + " not to expire before that, a turn being " + TURN,
-          "it has expired earlier",
+          "a deadline of " + due + detail + " not to expire earlier, with a turn of " + TURN,
+          "it has",
           "A slot holds deadlines of this turn and of later ones, and some that have moved since"
               + " they were filed. Look at a deadline's time before it expires.");
     }
@@ -281,8 +286,8 @@ class DeadlineWheelTest {
       throw lesson(
           "a deadline of " + due + detail + " to have expired at " + (due + TICK),
           "it has not",
-          "It is in a slot that will be looked at only later, perhaps a whole turn later. When a"
-              + " slot comes up, file a deadline that is not due where it belongs now.");
+          "The deadline is in a slot that will be looked at only later, perhaps a whole turn later."
+              + " When a slot comes up, file a deadline that is not due where it belongs now.");
     }
   }
 

@@ -24,7 +24,7 @@ class MarkedOutboxTest {
   private final NarrowChannel channel = new NarrowChannel(MarkedOutboxTest::writesWithoutEnd);
   private final List<String> calls = new ArrayList<>();
   private final StringBuilder sent = new StringBuilder();
-  private final ByteBuffer lent = ByteBuffer.allocate(PLENTY); // for one message after the other
+  private final ByteBuffer lent = ByteBuffer.allocate(PLENTY); // reused for every message
   private Runnable whenPaused = () -> {};
   private Runnable whenResumed = () -> {};
   private final MarkedOutbox outbox =
@@ -86,7 +86,7 @@ class MarkedOutboxTest {
   void aChannelThatTakesEverything() throws IOException {
     channel.makeRoom(PLENTY);
     send(100);
-    expectCalls("while everything leaves at once");
+    expectCalls("while everything leaves immediately");
   }
 
   @Test
@@ -95,7 +95,7 @@ class MarkedOutboxTest {
   void aLongMessageThatLeavesInPart() throws IOException {
     channel.makeRoom(50);
     send("x".repeat(100));
-    expectCalls("with 50 bytes of a message waiting, after 50 have left at once");
+    expectCalls("with 50 bytes of a message waiting, after 50 have left immediately");
     send("y".repeat(100));
     expectCalls("with 150 bytes waiting, in two messages", "pause");
     read(115);
@@ -242,21 +242,22 @@ class MarkedOutboxTest {
     if (same < calls.size()) {
       boolean again = same > 0 && calls.get(same - 1).equals(calls.get(same));
       if (calls.get(same).equals("resume")) {
-        return "It goes on only if it was paused, and when no more than the low mark waits. With"
-            + " one mark, every message at its edge would mean a pause, and every read a"
-            + " resume.";
+        return "The producer goes on only if it was paused, and only when no more than the low mark"
+            + " waits. With one mark, every message at its edge would mean a pause, and every read"
+            + " a resume.";
       }
       return again
-          ? "It is paused already. Note that before you call pause(), which may send a message."
-          : "It is paused above the high mark, and only waiting bytes count: not those that the"
-              + " channel has taken, at once or later.";
+          ? "The producer is paused already. Remember that before you call pause(), because pause()"
+              + " may send a message."
+          : "The producer is paused above the high mark, and only waiting bytes count, not those"
+              + " that the channel has taken.";
     }
     return wanted.get(same).equals("pause")
-        ? "More than the high mark waits, and more comes. If that was sent from within resume(),"
-            + " the outbox still believed the producer paused: finish your own state, then call"
-            + " others."
-        : "No more than the low mark waits, and the producer does not know. Look after each write,"
-            + " and count what is left of a message that has left in part.";
+        ? "More than the high mark waits, and more comes. If those bytes were sent from within"
+            + " resume(), the outbox still counted the producer as paused. Update your own state"
+            + " first, then call others."
+        : "No more than the low mark waits, but the producer was not told. Check after each write,"
+            + " and count the rest of a message that was written in part.";
   }
 
   private void expectAllTaken() {
@@ -264,8 +265,9 @@ class MarkedOutboxTest {
       throw new Lesson(
           "every message to be written, in order",
           "the client got something else",
-          "A mark says when to ask for less. What was sent is written all the same, and as it was"
-              + " then: the sender may use its buffer for the next message, so copy it.",
+          "A mark only says when to pause the producer. Every message that was sent is still"
+              + " written, with the bytes that it had then. The sender may reuse its buffer for the"
+              + " next message, so copy them.",
           "pressure");
     }
   }
@@ -274,7 +276,7 @@ class MarkedOutboxTest {
     return new Lesson(
         "ready() to return when the channel takes nothing",
         "it called write() again and again, which returned 0 each time",
-        "That waits for one client with the only thread there is.",
+        "The only thread waits for one client, and all other clients wait with it.",
         "idea");
   }
 }

@@ -39,8 +39,9 @@ class GuardedEngineTest {
           + " reading in the loop's lane is far longer than all others, and its client has no"
           + " request in progress.";
   private static final String LOST =
-      "A read that brings nothing says nothing about a client: its first byte may come later. And"
-          + " a byte that has been read belongs to a request: looking at it must not take it away.";
+      "A read that returns nothing tells you nothing about the client: its first byte may come"
+          + " later. And a byte that has been read belongs to a request: looking at it must not"
+          + " consume it.";
 
   private final Set<Thread> threadsBefore = platformThreads();
   private final Set<String> virtualBefore = virtualThreads();
@@ -117,7 +118,7 @@ class GuardedEngineTest {
     if (!Patience.until(() -> server.counters().open() == 1)) {
       throw new Lesson(
           "one connection to be open, when three strangers were disconnected and one client served",
-          server.counters().open() + " are",
+          "there are " + server.counters().open(),
           "A stranger keeps a descriptor and a place. Nothing is owed to it, so there is nothing to"
               + " wait for: its state is CLOSED, and its connection closes the channel.",
           "connection");
@@ -183,7 +184,7 @@ class GuardedEngineTest {
     expectOver(
         "a client that has sent one byte of a request, and then nothing for requestTimeout,",
         slow,
-        "With its first byte, a request has begun, wherever you keep that byte. From then on, the"
+        "A request begins with its first byte, wherever you keep that byte. From then on, the"
             + " timeout is requestTimeout.");
   }
 
@@ -195,8 +196,8 @@ class GuardedEngineTest {
     expectOver(
         "a client that sends nothing for idleTimeout",
         connect(),
-        "A client may be silent at first, but not for ever: some thousands of them would take every"
-            + " place that there is.");
+        "A client may be silent at first, but not for ever: a few thousand silent clients would"
+            + " take every place.");
   }
 
   private static GuardedEngine.Guarded start(Limits limits) throws IOException {
@@ -230,7 +231,7 @@ class GuardedEngineTest {
     try {
       client.sendBytes(bytes);
     } catch (IOException e) {
-      // disconnected by the server: the test looks at what the client got
+      // disconnected by the server: the test looks at what the client gets
     }
   }
 
@@ -256,7 +257,10 @@ class GuardedEngineTest {
     String first = "a client whose first byte is " + bytes[0];
     Client stranger = connectAndBeSilent();
     send(stranger, bytes);
-    expectOver(first, stranger, "It speaks another protocol, and one byte is enough to know that.");
+    expectOver(
+        first,
+        stranger,
+        "The client speaks another protocol, and one byte is enough to know that.");
     expectCount("strangers", first, strangers);
   }
 
@@ -276,9 +280,9 @@ class GuardedEngineTest {
       throw new Lesson(
           counter + "() to be " + expected + " after " + after,
           "it is " + found,
-          "A stranger is a client that begins with a byte other than 0, and it is counted once, in"
-              + " strangers(): its bytes are not decoded. A client that sends nothing, or that was"
-              + " served before, is no stranger.",
+          "A stranger is a client whose first byte is not 0. It is counted once, in strangers(),"
+              + " and its bytes are not decoded. A client that sends nothing, or that was served"
+              + " before, is not a stranger.",
           "conversation");
     }
   }
@@ -288,8 +292,8 @@ class GuardedEngineTest {
     return Set.of(Arrays.copyOf(all, Thread.enumerate(all)));
   }
 
-  /// Their numbers. Only a thread dump of the newer kind lists them, as in `#23 "a name" virtual
-  /// WAITING`.
+  /// Returns the numbers of all virtual threads. Only a thread dump of the newer kind lists them,
+  /// as in `#23 "a name" virtual WAITING`.
   private static Set<String> virtualThreads() throws IOException {
     Path folder = Files.createTempDirectory("threads");
     Path dump = folder.resolve("dump.txt");

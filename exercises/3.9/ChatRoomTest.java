@@ -211,7 +211,7 @@ class ChatRoomTest {
   @Test
   @Order(11)
   @Demand("the thread")
-  void itSleepsWhileNothingHappens() throws IOException {
+  void theThreadSleepsWhileNothingHappens() throws IOException {
     join("ann", "bob");
     expectSleep("while two members are silent");
   }
@@ -226,7 +226,7 @@ class ChatRoomTest {
   @Test
   @Order(13)
   @Demand("the thread")
-  void itSleepsWhenASlowMemberHasReadAll() throws IOException {
+  void theThreadSleepsWhenASlowMemberHasReadAll() throws IOException {
     readLate();
     expectSleep("when all that waited has been written");
   }
@@ -249,10 +249,10 @@ class ChatRoomTest {
     if (!left) {
       throw new Lesson(
           "a member that does not read to be disconnected when 64 KiB wait for it",
-          (PLENTY >> 20) + " MiB have been sent to it, and the others have not heard that it left",
-          "What waits for it grows with everything that is said, until the room has no memory. Or"
-              + " messages are dropped without a word. Or it was disconnected, and the others were"
-              + " not told.",
+          (PLENTY >> 20) + " MiB have been sent to it, but the others have not heard that it left",
+          "Either the bytes that wait for the member grow with everything that is said, until the"
+              + " room has no memory. Or messages are dropped silently. Or the member was"
+              + " disconnected, but the others were not told.",
           "pressure");
     }
     say("fay", "@deaf hello?");
@@ -282,7 +282,7 @@ class ChatRoomTest {
   @Test
   @Order(16)
   @Demand("the thread")
-  void closeEndsItForAll() throws IOException {
+  void closeDisconnectsAllClients() throws IOException {
     Client nameless = connect(0);
     join("ann", "bob");
     int port = room.port();
@@ -296,7 +296,7 @@ class ChatRoomTest {
           "the room's port to be free when close() has returned",
           "it is in use",
           "A registered channel keeps its descriptor until the selector selects once more, or is"
-              + " closed. Until then, clients can connect to a room that is not there.",
+              + " closed. Until then, clients can connect to a room that no longer serves them.",
           "end-of-loop");
     }
   }
@@ -330,7 +330,7 @@ class ChatRoomTest {
     return client;
   }
 
-  /// A client for which the kernel receives little ahead.
+  /// A client with a small receive buffer.
   private Client connectNarrow() throws IOException {
     return connect(2_048);
   }
@@ -375,7 +375,7 @@ class ChatRoomTest {
     return (i + " ").repeat(LARGE).substring(0, LARGE);
   }
 
-  /// What a client hears; silence when nothing more is to be expected of the room.
+  /// Returns what a client hears; silence when the room has come to rest.
   private static Heard hear(Client client) throws IOException {
     return client.hear(Calm.orCircles(150));
   }
@@ -441,27 +441,27 @@ class ChatRoomTest {
             + " messages and is talked about, and a name belongs to one member at a time."),
     TO_ALL(
         "outbox",
-        "One frame goes to all but its sender. A ByteBuffer has one position: when the first member"
-            + " has got it, nothing is left for the second. duplicate() shares the bytes, but not"
-            + " the position."),
+        "One frame goes to all but its sender. A ByteBuffer has one position: when the frame has"
+            + " been written to the first member, nothing is left for the second. duplicate()"
+            + " shares the bytes, but not the position."),
     FRAMES(
         "inbox",
-        "A read brings a part of a message, or several. Keep what is no frame yet, and call the"
-            + " decoder until it says that something is missing."),
+        "A read returns part of a message, or several messages. Keep the bytes of an incomplete"
+            + " frame, and call the decoder until it says that bytes are missing."),
     PRIVATE(
         "connection",
-        "@NAME TEXT: the name ends at the first space, the text is all the rest, and no other"
-            + " member gets it. Without a space, it is a message like any other."),
+        "@NAME TEXT: the name ends at the first space, the rest is the text, and no other member"
+            + " gets it. Without a space, the message is like any other."),
     LEAVING(
         "connection",
-        "A stream ends with -1, or with an exception in a read or a write. Handle the messages that"
-            + " were read first. Then the member leaves the map, its channel is closed, and the"
-            + " others are told, once. An exception that leaves the loop ends the room."),
+        "A stream ends with -1, or with an exception in a read or a write. First handle the"
+            + " messages that were read. Then the member leaves the map, its channel is closed, and"
+            + " the others are told, once. An exception that leaves the loop ends the room."),
     TOGETHER(
         "connection",
-        "Telling one member that another has left may show that this one has left, too: in the"
-            + " middle of a walk over the members, or with its key still to come in the same"
-            + " selection. Let members leave when the walk is over, and ask a key whether it is"
+        "While you tell one member that another has left, you may find that this one has left, too:"
+            + " in the middle of a loop over the members, or with its key still to come in the same"
+            + " selection. Remove members when that loop has ended, and check whether a key is"
             + " valid before anything else."),
     STALL(
         "pressure",
@@ -473,8 +473,8 @@ class ChatRoomTest {
             + " when there is room again, before anything newer."),
     SPEAKING(
         "below",
-        "interestOps(OP_WRITE) takes the interest in reading away. interestOpsOr and interestOpsAnd"
-            + " change one bit."),
+        "interestOps(OP_WRITE) switches the interest in reading off. interestOpsOr and"
+            + " interestOpsAnd change one bit."),
     BOUND(
         "pressure",
         "A member that is disconnected has left like any other: it is removed from the map, and the"

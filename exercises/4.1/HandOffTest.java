@@ -46,7 +46,7 @@ class HandOffTest {
         throw new Lesson(
             "a loop that refuses a client not to be asked for it again and again",
             "it was asked without end",
-            "It still has the fewest: remember which loops have refused this client.",
+            "The loop still has the fewest clients: remember which loops have refused this one.",
             "choice");
       }
       if (refuses) {
@@ -100,7 +100,8 @@ class HandOffTest {
       throw new Lesson(
           "a client to count while take() runs",
           "the loops had loads of " + Arrays.toString(seen) + " then, with a client each",
-          "A loop may have served a client, and lost it, before take() returns. Count first.",
+          "A loop may have served a client, and lost it, before take() returns. Count the client"
+              + " before you call take().",
           "reactor");
     }
     expectLoads("after four clients");
@@ -133,8 +134,8 @@ class HandOffTest {
       throw new Lesson(
           "two idle loops of four to be given 50 clients each, when 100 come and leave immediately",
           "they were given " + first + " and " + second,
-          "Begin the search behind the loop that was chosen last. A start that moves on by one each"
-              + " time gives the turns of busy loops to the idle loop behind them.",
+          "Begin the search after the loop that was chosen last. A start that moves on by one each"
+              + " time gives the turns of busy loops to the idle loop after them.",
           "choice");
     }
   }
@@ -150,7 +151,7 @@ class HandOffTest {
     loops.get(3).letGo(3);
     loops.get(1).refuses = true;
     for (int i = 0; i < 4; i++) {
-      expectNextAmongFewest("Loop 1 refused. The next to be asked is one with the fewest, too.");
+      expectNextAmongFewest("Loop 1 refused. Next, ask another loop with the fewest clients.");
     }
     expectLoads("after loop 1 had refused four clients");
     loops.get(1).whileTaking = () -> loops.get(0).letGo(3); // the fewest are there now
@@ -181,8 +182,8 @@ class HandOffTest {
       throw new Lesson(
           "give() to ask all four loops, and to return false when all refuse",
           taken ? "it returned true" : "not all were asked",
-          "The caller has to know, and closes the channel. But a loop that was not asked might have"
-              + " taken the client.",
+          "The caller closes the channel, so it has to know. But a loop that was not asked might"
+              + " have taken the client.",
           "server");
     }
     expectLoads("after all loops had refused a client");
@@ -201,8 +202,8 @@ class HandOffTest {
       throw new Lesson(
           "a client of loop 1 to be able to leave while another is handed to loop 0",
           "its thread waits",
-          "A lock is held while take() is called. Nobody knows how long a take() runs, and a loop"
-              + " that has to wait for it serves no client.",
+          "A lock is held while take() is called. A take() may run for long, and a loop that has to"
+              + " wait for it serves no client.",
           "reactor");
     }
   }
@@ -235,7 +236,7 @@ class HandOffTest {
         throw new Lesson(
             "give() to return true for a client that a loop has taken",
             "it returned false",
-            "The caller closes a client that was not taken, and this one is being served. When one"
+            "The caller closes a client that was not taken, but this one is being served. When one"
                 + " loop refuses, ask the next.",
             "server");
       }
@@ -273,8 +274,9 @@ class HandOffTest {
               + Arrays.toString(loads),
           "it went to loop " + chosen,
           hint.isEmpty()
-              ? "Count the clients that are there: up when one is given, down when it has gone, and"
-                  + " both for the loop that got it, not for the one that was chosen last."
+              ? "Count the clients of each loop: up when it is given one, down when that client has"
+                  + " gone. Both are for the loop that got the client, not for the one that was"
+                  + " chosen last."
               : hint,
           "choice");
     }
@@ -291,8 +293,8 @@ class HandOffTest {
           expected,
           "they were given " + Arrays.toString(taken),
           taken[0] == Arrays.stream(taken).sum()
-              ? "Idle loops are all equal, and a search that begins with loop 0 and wants fewer"
-                  + " ends with loop 0. Begin behind the loop that was chosen last."
+              ? "All idle loops are equal, so a search that begins with loop 0 and looks for fewer"
+                  + " clients ends with loop 0. Begin after the loop that was chosen last."
               : "Loops with equally many clients take turns, and each client is given to one loop.",
           "choice");
     }
@@ -304,9 +306,9 @@ class HandOffTest {
       throw new Lesson(
           "loads of " + Arrays.toString(loads()) + " " + when,
           "they are " + Arrays.toString(found),
-          "Take back what was counted, once, when a client has gone and when it was refused. Other"
-              + " threads count at the same moment: a read and a write are two steps, and what"
-              + " happens between them is lost. An atomic does both in one.",
+          "Subtract each client once, when it has gone or when it was refused. Other threads count"
+              + " at the same moment: a read and a write are two steps, and a count between them is"
+              + " lost. An atomic does both in one step.",
           "reactor");
     }
   }

@@ -70,7 +70,7 @@ class ReplyOrderTest {
   @Test
   @Order(6)
   @Demand("in order")
-  void whateverHappens() {
+  void eventsInAnyOrder() {
     Sequences.all(STEPS, 6, steps -> new Talk(3).playAndAsk(steps.toArray(String[]::new)));
   }
 
@@ -109,7 +109,7 @@ class ReplyOrderTest {
       throw new Lesson(
           requests + " replies, when send() begins and finishes the next request",
           "there were " + client.got.size(),
-          "A reply was left behind. Look at the oldest request again after each send().",
+          "A reply was not sent. Look at the oldest request again after each send().",
           "exchange");
     }
   }
@@ -160,7 +160,8 @@ class ReplyOrderTest {
       this.order = new ReplyOrder(client, most);
     }
 
-    /// Plays the steps, and looks after each what has been sent. False when one cannot happen.
+    /// Plays the steps, and checks after each what has been sent. Returns false when one cannot
+    /// happen.
     private boolean play(String... steps) {
       for (String step : steps) {
         if (!happens(step)) {
@@ -179,7 +180,7 @@ class ReplyOrderTest {
       return true;
     }
 
-    /// The same, and compares isOpen() with what it should be.
+    /// Does the same, and compares isOpen() with what it should be.
     private boolean playAndAsk(String... steps) {
       for (String step : steps) {
         if (!play(step)) {
@@ -225,8 +226,8 @@ class ReplyOrderTest {
       return true;
     }
 
-    /// How many requests are not answered. A reply that is being sent may count or not: here it
-    /// does.
+    /// Returns how many requests are not answered. A reply that is being sent may count or not:
+    /// here it does.
     private int waiting() {
       return requests.size() - client.got.size() + client.depth;
     }
@@ -263,8 +264,8 @@ class ReplyOrderTest {
             : "A reply leaves as soon as the older ones have left. Look at the oldest request"
                 + " whenever one is finished, and again after each reply that you send.";
       } else if (extra.startsWith("late")) {
-        return "A second report about a request was believed. Only the first one counts, even when"
-            + " its reply has been sent.";
+        return "A second report about a request was used. Only the first one counts, even when its"
+            + " reply has been sent.";
       } else if (got.subList(0, same).contains(extra)) {
         return "The request was still the oldest one while its reply was being sent, and the next"
             + " report came just then. Remove a request first, and then send its reply.";

@@ -63,18 +63,18 @@ final class LaneStage {
     List<String> story = play.story();
     if (!ended) {
       throw new Lesson(
-          "workers to be sent as long as there are tasks",
-          "they are sent endlessly. The last steps: "
+          "workers to be sent only while there are tasks",
+          "they are sent without end. The last steps: "
               + told(story.subList(story.size() - 9, story.size())),
-          "A worker that finds nothing leaves, and is not followed by another one.",
+          "A worker that finds no task must leave without sending another one.",
           "desk");
     } else if (!together.isEmpty()) {
       throw new Lesson(
           "one task at a time",
           "two workers run tasks at the same time, in this order of steps: " + told(together),
-          "Two threads have found that no worker was there, and both have sent one; or a worker"
-              + " has cleared the flag and worked on. Looking at the flag and changing it must be"
-              + " one step, and only the thread that changes it sends a worker.",
+          "Either two threads found that no worker was there, and both sent one, or a worker"
+              + " cleared the flag and worked on. Looking at the flag and changing it must be one"
+              + " step, and only the thread that changes it sends a worker.",
           "window");
     } else if (!run.containsAll(added)) {
       throw new Lesson(
@@ -85,9 +85,9 @@ final class LaneStage {
               + String.join(", ", run)
               + "], in this order of steps: "
               + told(story),
-          "The lost wake-up: a worker has found no task, but has not cleared the flag yet. A thread"
-              + " that adds a task just then relies on this worker. So clear the flag first, and"
-              + " then look again.",
+          "This is the lost wake-up: a worker has found no task, but has not cleared the flag yet."
+              + " A thread that adds a task just then relies on this worker. So clear the flag"
+              + " first, and then look again.",
           "03-selector#lost-wake-up");
     } else if (run.size() > added.size()
         || run.indexOf("b") > run.indexOf("c") && run.contains("c")) {
@@ -103,8 +103,8 @@ final class LaneStage {
     return new Lesson(
         "no thread to wait for another one in add(), or at the end of a worker's visit",
         "a thread waits, while another one is stopped inside the lane",
-        "A lock, or something else that one thread holds while others want it. A loop that calls"
-            + " add() would wait for a worker.",
+        "One thread holds a lock, or something like it, that another thread needs. A loop that"
+            + " calls add() would then wait for a worker.",
         "hand-off");
   }
 

@@ -72,7 +72,7 @@ class LaneTest {
   @Test
   @Order(3)
   @Demand("one worker")
-  void noneIsSentWhenAllTasksHaveBeenRun() {
+  void noWorkerIsSentWhenAllTasksHaveBeenRun() {
     for (int tasks = 1; tasks <= 2 * MOST; tasks++) {
       IntStream.range(0, tasks).forEach(_ -> add("a"));
       for (int visit = 0; visit < tasks; visit += MOST) {
@@ -80,11 +80,11 @@ class LaneTest {
       }
       if (!sent.isEmpty()) {
         throw new Lesson(
-            "no worker to be sent after %d of %d tasks, with %d a visit"
+            "no worker to be sent after %d of %d tasks, with %d per visit"
                 .formatted(tasks, tasks, MOST),
             "one was sent",
             "A worker that has run `most` tasks, or has found none, does not know whether there are"
-                + " more. Look into the queue before you send the next one.",
+                + " more. Look into the queue before you send the next worker.",
             "exchange");
       }
     }
@@ -133,7 +133,7 @@ class LaneTest {
       letOneWorkerWork();
       if (run.size() != expected) {
         throw new Lesson(
-            "visits of up to three tasks, when there are seven: " + expected + " run by now",
+            expected + " of seven tasks to have been run by now, in visits of up to three",
             run.size() + " were",
             run.size() > expected
                 ? "A client with many tasks keeps the worker, and all other clients wait."
@@ -163,9 +163,9 @@ class LaneTest {
       throw new Lesson(
           "a, b, c and d to be run, although tasks between them throw",
           told(run),
-          "A task that throws, an exception or an error, ends the worker's visit if it is not"
-              + " caught there. The flag still says that a worker is there, so no other one is ever"
-              + " sent.",
+          "A task that throws an exception or an error ends the worker's visit, unless you catch it"
+              + " there. Then the flag still says that a worker is there, and no other worker is"
+              + " ever sent.",
           "job");
     }
   }
@@ -196,7 +196,7 @@ class LaneTest {
     if (ended.get() != 2 * each || plain[0] != 2 * each) {
       throw new Lesson(
           2 * each + " tasks to be run one by one, added by two real threads",
-          ended.get() + " were run, and each saw what the one before had written in " + plain[0],
+          ended.get() + " were run, and " + plain[0] + " saw what the task before had written",
           "Threads share something besides the flag and the queue, and they do not share it safely:"
               + " a plain field, perhaps.",
           "job");
@@ -222,7 +222,7 @@ class LaneTest {
       try {
         worker.run();
       } catch (Throwable e) {
-        // a pool's thread survives that, in one way or another
+        // a pool replaces its thread, or keeps it
       }
     }
   }

@@ -111,7 +111,7 @@ class FairDeskTest {
   @Test
   @Order(9)
   @Demand("turns")
-  void whateverHappens() {
+  void eventsInAnyOrder() {
     for (int seed = 0; seed < 2_000; seed++) {
       Random random = new Random(seed);
       FairDeskTest fresh = new FairDeskTest();
@@ -119,7 +119,7 @@ class FairDeskTest {
     }
   }
 
-  /// Plays against the plainest desk: a list of all work that waits, and of whose turn it is.
+  /// Plays against the simplest desk: a list of all waiting work, and a list of clients in turn.
   private void play(Random random, int some) {
     List<String> waiting = new ArrayList<>();
     List<String> turns = new ArrayList<>();
@@ -187,8 +187,8 @@ class FairDeskTest {
         throw new Lesson(
             work + " to be taken, in: " + told(events),
             "it was refused",
-            "There is a place, or a seat. Seats are free again when their work is given to a"
-                + " worker, and when their client leaves.",
+            "A place or a seat is free. A seat becomes free when its work is given to a worker, and"
+                + " when its client leaves.",
             "desk");
       }
     }
@@ -200,8 +200,8 @@ class FairDeskTest {
       throw new Lesson(
           work + " to be refused, in: " + told(events),
           "it was taken",
-          "Count what waits, in all and per client: up when it sits down, and down when it is given"
-              + " to a worker or its client leaves.",
+          "Count the work that waits, in all and per client: up when it takes a seat, and down when"
+              + " it is given to a worker or its client leaves.",
           "desk");
     }
   }
@@ -237,13 +237,13 @@ class FairDeskTest {
   private static String meaning(int expected, int given) {
     if (given > expected) {
       return "Workers were given more than there are places for, or work that was refused, or work"
-          + " of a client that has left. A place that passes on is not free as well.";
+          + " of a client that has left. A place that passes to waiting work is not free as well.";
     }
     return given < expected
-        ? "Work waits while a place is free. When something is done, its place passes to the first"
-            + " in line, or is free if no work waits."
-        : "A turn is for one piece of work. Then it is the next client's; a client with more"
-            + " waiting goes to the end of the line, where it stands once.";
+        ? "Work waits while a place is free. When a piece of work is done, its place passes to the"
+            + " first in line, or is free if no work waits."
+        : "A turn is for one piece of work. The next turn is the next client's. A client with more"
+            + " work goes to the end of the line, where it stands only once.";
   }
 
   private static String told(List<String> what) {

@@ -49,7 +49,7 @@ final class MovingEchoStage implements AutoCloseable {
     }
   }
 
-  /// One turn of a loop. After it, no two loops may watch over the client.
+  /// Runs one turn of a loop, after which no two loops may watch over the client.
   void turn(HandLoop loop) {
     try {
       loop.turn();
@@ -66,7 +66,7 @@ final class MovingEchoStage implements AutoCloseable {
           "no more than one loop to watch over the client",
           "two loops do",
           "A registration lasts until it is cancelled. With two of them, two threads read from one"
-              + " client, and each gets a part. Cancel the first before the second is made.",
+              + " client, and each gets a part. Cancel the first before you make the second.",
           "idea");
     }
   }
@@ -135,9 +135,10 @@ final class MovingEchoStage implements AutoCloseable {
               + ", where it was sent last, "
               + when,
           where,
-          "When a task runs, the client may have moved on, or may not have arrived yet. A task with"
-              + " a destination of its own may run after a younger one. Store the destination where"
-              + " all threads see it, and look at it when the client has arrived.",
+          "When a task runs, the client may have moved on, or may not have arrived yet. A task that"
+              + " carries its own destination may run after that of a later call. Store the"
+              + " destination where all threads see it, and look at it when the client has"
+              + " arrived.",
           "reactor");
     }
   }
@@ -146,7 +147,7 @@ final class MovingEchoStage implements AutoCloseable {
     foreign =
         new Lesson(
             "a registration to be made and touched in its own loop only",
-            call + "() was called from outside",
+            call + "() was called from outside the loop",
             "The thread that asks for a move does not serve the client. Leave a task for the loop"
                 + " that the client leaves, and from there one for the loop that it goes to.",
             "foreign");
@@ -157,8 +158,8 @@ final class MovingEchoStage implements AutoCloseable {
     return new Lesson(
         "the client to get back what it sent, in the same order",
         "something else came",
-        "What waits to be written was lost, or written twice, or two threads served the client at"
-            + " the same time.",
+        "Bytes that wait to be written were lost or written twice, or two threads served the client"
+            + " at the same time.",
         "foreign");
   }
 

@@ -85,13 +85,13 @@ class MovingEchoTest {
   @Test
   @Order(4)
   @Demand("nothing lost")
-  void whatWaitsToBeWrittenMovesAlong() {
+  void bytesThatWaitToBeWrittenMoveAlong() {
     stage.fill();
     echo.moveTo(two);
     stage.settle();
     if (two.interest() != SelectionKey.OP_WRITE) {
       throw new Lesson(
-          "a client for which something waits to be moved, and registered for writing only",
+          "a client with unwritten bytes to be moved, and registered for writing only",
           "it was not moved, or is registered for something else",
           "A move changes the loop, but not the state: make the new registration with the interest"
               + " that fits the state. And do not wait until a client reads.",
@@ -103,7 +103,7 @@ class MovingEchoTest {
   @Test
   @Order(5)
   @Demand("nothing lost")
-  void whatWaitsToBeReadMovesAlong() {
+  void bytesThatWaitToBeReadMoveAlong() {
     echo.moveTo(two);
     stage.client.say(5_000); // more than the loop reads at a time
     stage.settle();
@@ -120,7 +120,7 @@ class MovingEchoTest {
       throw new Lesson(
           "nothing to happen when a client is moved to the loop that it is in",
           "it was registered again",
-          "It is where it should be. A move would cost two tasks and two system calls.",
+          "The client is where it should be. A move would cost two tasks and two system calls.",
           "reactor");
     }
     stage.talk("after it was moved to the loop that it is in");
@@ -149,7 +149,7 @@ class MovingEchoTest {
   @Test
   @Order(8)
   @Demand("sent last")
-  void whateverHappensTheClientEndsWhereItWasSentLast() {
+  void theClientEndsWhereItWasSentLastWhateverHappens() {
     Sequences.all(
         STEPS,
         4,
@@ -261,7 +261,7 @@ class MovingEchoTest {
       throw new Lesson(
           "the connection of a client that could not be registered in its new loop to be closed",
           "it is open",
-          "No loop serves this client any more, and its descriptor is lost.",
+          "No loop serves this client any more. Close its channel, or its descriptor is lost.",
           "server");
     }
   }
@@ -290,9 +290,9 @@ class MovingEchoTest {
         throw new Lesson(
             "a client that is moved back and forth while it talks to get back everything",
             all ? "a task failed" : "something is missing",
-            "A loop with a thread of its own may run its task before yours has ended. Whatever"
-                + " comes after next.post() is done by two threads at the same time; and a field"
-                + " that names the loop is read by threads that do not own it.",
+            "A loop with a thread of its own may run its task before yours has ended. Code after"
+                + " next.post() then runs at the same time as that task; and a field that names the"
+                + " loop is read by threads that do not own it.",
             "reactor");
       }
     }

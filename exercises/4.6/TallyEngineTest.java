@@ -41,8 +41,8 @@ class TallyEngineTest {
         new Tally(4, 0, 16, 8),
         engine,
         "replies of 3, 8, 0 and 5 bytes",
-        "Each reply counts, an empty one too, and the longest is the longest so far. The tally is"
-            + " the engine's, and goes on from one handler to the next.");
+        "Each reply counts, even an empty one, and the longest is the longest so far. The tally"
+            + " belongs to the engine, and goes on from one handler to the next.");
   }
 
   @Test
@@ -61,7 +61,8 @@ class TallyEngineTest {
         throw new Lesson(
             "the handler's " + Lesson.name(failure) + " to reach the caller",
             thrown == null ? "a reply was returned" : Lesson.name(thrown) + " was thrown",
-            "The server closes a connection whose handler failed. It has to hear of it.",
+            "The server closes a connection whose handler failed, so the exception has to reach"
+                + " it.",
             "handlers");
       }
     }
@@ -69,8 +70,8 @@ class TallyEngineTest {
         new Tally(1, 2, 3, 3),
         engine,
         "one reply of 3 bytes and two failures",
-        "A handler ends in one of two ways. Count each request when it has ended, as what it has"
-            + " ended, whatever kind of exception that is.");
+        "A handler returns or throws. Count each request when it has ended, as a reply or as a"
+            + " failure, whatever kind of exception was thrown.");
   }
 
   private static ByteBuffer throwing(Throwable failure) throws IOException {
@@ -83,7 +84,7 @@ class TallyEngineTest {
   @Test
   @Order(3)
   @Demand("at once")
-  void twoRequestsAreInTheHandlerAtOnce() throws Exception {
+  void twoRequestsAreInTheHandlerAtTheSameTime() throws Exception {
     AtomicInteger inside = new AtomicInteger();
     CountDownLatch leave = new CountDownLatch(1);
     RequestHandler handler =
@@ -101,7 +102,7 @@ class TallyEngineTest {
       leave.countDown();
       if (!both) {
         throw new Lesson(
-            "two requests to be in the handler at once, in a server with two workers",
+            "two requests to be in the handler at the same time, in a server with two workers",
             "the second waits until the first is done",
             "One of the workers is in the handler and holds a lock that the other waits for. What"
                 + " does that lock guard, and is the handler part of it?",
@@ -114,7 +115,7 @@ class TallyEngineTest {
         new Tally(2, 0, 8, 5),
         engine,
         "the two clients were answered",
-        "start() gives the chapter's engine the handler that counts.");
+        "start() must give the chapter's engine the handler that counts.");
   }
 
   @Test
@@ -132,8 +133,8 @@ class TallyEngineTest {
       throw new Lesson(
           "tally() to return while a request is in the handler",
           "it waits",
-          "No handler has to be finished for four numbers to be read. Whatever lock tally() takes,"
-              + " no thread may hold it in the handler, not even a shared one.",
+          "Reading four numbers need not wait for a handler. Whatever lock tally() takes, no thread"
+              + " may hold it while it is in the handler, not even a shared lock.",
           "handlers");
     }
   }
@@ -147,7 +148,7 @@ class TallyEngineTest {
       TallyEngine fresh = new TallyEngine();
       RequestHandler replies = fresh.counting(RequestHandler.ECHO);
       more = Accesses.meet(() -> answer(replies, 3), nth, () -> answer(replies, 5));
-      expect(new Tally(2, 0, 8, 5), fresh, "two requests at once", lost());
+      expect(new Tally(2, 0, 8, 5), fresh, "two requests that end together", lost());
     }
   }
 
@@ -160,7 +161,7 @@ class TallyEngineTest {
       TallyEngine fresh = new TallyEngine();
       RequestHandler fails = fresh.counting(_ -> throwing(FAILURE));
       more = Accesses.meet(() -> answer(fails, 3), nth, () -> answer(fails, 5));
-      expect(new Tally(0, 2, 0, 0), fresh, "two failures at once", lost());
+      expect(new Tally(0, 2, 0, 0), fresh, "two failures that end together", lost());
     }
   }
 
@@ -181,7 +182,7 @@ class TallyEngineTest {
   @Test
   @Order(8)
   @Demand("one moment")
-  void aRequestMayEndInTheMiddleOfALook() {
+  void aRequestMayEndWhileTheTallyIsRead() {
     boolean more = true;
     for (int nth = 1; more && nth < MOST_ACCESSES; nth++) {
       TallyEngine fresh = new TallyEngine();
@@ -197,8 +198,9 @@ class TallyEngineTest {
       throw new Lesson(
           "a tally of no request, or of one with a reply of 3 bytes",
           "it is " + seen,
-          "Each number is right, and they are of different moments. Numbers that belong together"
-              + " are changed together and read together: under one lock, or as one object.",
+          "Each number is right, but they come from different moments. Change numbers that belong"
+              + " together in one step, and read them in one step: under one lock, or as one"
+              + " object.",
           "foreign");
     }
   }

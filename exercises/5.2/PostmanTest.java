@@ -133,7 +133,8 @@ class PostmanTest {
           "no buffer of the allocator in use after " + messages + ", when the answers were sent",
           "a buffer is in use",
           "A buffer was made and never written, or it was retained and written. Make the answer"
-              + " where you write it. A new buffer has one owner, and writing it gives that away.",
+              + " where you write it. A new buffer has one owner, and writing it gives that"
+              + " ownership away.",
           "counting");
     }
   }

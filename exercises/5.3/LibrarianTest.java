@@ -82,7 +82,7 @@ class LibrarianTest {
           "the client got " + heard,
           "A loop has one thread for all its clients. While it asks the archive, or waits until the"
               + " staff has asked, no client is served. And a job must not need a message that the"
-              + " loop has released in the meantime.",
+              + " loop has released by then.",
           "blocking-work");
     }
   }
@@ -118,9 +118,9 @@ class LibrarianTest {
       throw new Lesson(
           "the staff to have one question of the client, when " + when,
           "it has " + stage.jobs(),
-          "With several, one client can keep the whole staff busy, and its answers come in any"
-              + " order. The loop has to know whether one is out. It is back when its answer has"
-              + " come to the loop, and not before.",
+          "With several questions, one client can keep the whole staff busy, and its answers come"
+              + " in any order. The loop has to know whether a question is with the staff, and it"
+              + " is until its answer has come to the loop.",
           "talk");
     }
   }
@@ -147,7 +147,7 @@ class LibrarianTest {
   @Test
   @Order(5)
   @Demand("reading")
-  void whileAQuestionWaitsNothingMoreIsRead() {
+  void nothingMoreIsReadWhileAQuestionWaits() {
     stage.say("ab");
     stage.say("c");
     expectRead("ab", "a is with the staff, and b waits");
@@ -158,7 +158,7 @@ class LibrarianTest {
   @Test
   @Order(6)
   @Demand("reading")
-  void whileNoQuestionWaitsReadingGoesOn() {
+  void readingGoesOnWhileNoQuestionWaits() {
     stage.say("a");
     stage.say("b");
     expectRead("ab", "a is with the staff, and nothing waits");
@@ -172,10 +172,11 @@ class LibrarianTest {
     if (!stage.read.toString().equals(letters)) {
       throw new Lesson(
           "the questions " + letters + " to have been read, when " + when,
-          stage.read + " have been read",
-          "Questions that wait take memory, and a client may send without end. If we do not read,"
-              + " its own kernel stops it. Stop when a question has to wait, and go on as soon as"
-              + " none does; questions of the same read still come, and must be kept.",
+          "these have been read: " + stage.read,
+          "Questions that wait take memory, and a client may send without end. If you do not read,"
+              + " the client's own kernel stops it. Stop reading when a question has to wait, and"
+              + " go on as soon as none does. Questions of the same read still come, and must be"
+              + " kept.",
           "tap");
     }
   }
@@ -183,7 +184,7 @@ class LibrarianTest {
   @Test
   @Order(7)
   @Demand("the end")
-  void whenTheArchiveFailsTheConnectionIsClosed() {
+  void theConnectionIsClosedWhenTheArchiveFails() {
     for (Exception failure : List.of(new IOException(), new IllegalStateException())) {
       restart();
       stage.say("abc");
@@ -198,7 +199,7 @@ class LibrarianTest {
   @Test
   @Order(8)
   @Demand("the end")
-  void whenTheStaffRefusesAJobTheConnectionIsClosed() {
+  void theConnectionIsClosedWhenTheStaffRefusesAJob() {
     stage.say("ab");
     stage.work();
     stage.staffRefuses = true;
@@ -229,10 +230,10 @@ class LibrarianTest {
       throw new Lesson(
           "the answer " + heard + " and the end of the connection, when " + when,
           told(),
-          "Without an answer, the client takes the next one for it: so nothing more is asked, and"
-              + " the connection is closed. A thread of the staff shows its exception to no one:"
-              + " catch it there. close() discards what has not left; close after a last, empty"
-              + " write.",
+          "A client that misses an answer takes the next one for it, so ask nothing more and close"
+              + " the connection. An exception in a thread of the staff reaches no other thread:"
+              + " catch it there. close() discards bytes that have not left; close after a last,"
+              + " empty write.",
           "leaving");
     }
   }
@@ -258,7 +259,7 @@ class LibrarianTest {
   @Test
   @Order(11)
   @Demand("owners")
-  void whateverHappensAllIsAnsweredAndReleased() {
+  void allIsAnsweredAndReleasedWhateverHappens() {
     List<String> steps = List.of("ask", "ask twice", "work", "work and ask");
     Sequences.all(
         steps,
@@ -311,9 +312,9 @@ class LibrarianTest {
   private void expect(boolean holds, List<String> steps, String end) {
     if (!holds) {
       throw new Lesson(
-          "each question to be read, asked and answered in its turn, and each message and each"
-              + " answer"
-              + " to be released, when this happens: %s; %s".formatted(Sequences.told(steps), end),
+          ("each question to be read, asked and answered in its turn, and each message and each"
+                  + " answer to be released, when this happens: %s; %s")
+              .formatted(Sequences.told(steps), end),
           told(),
           "A message is released as soon as its text has been read, even after the end. A buffer"
               + " that is made for an answer is written. Reading stops only while a question waits,"
@@ -327,9 +328,9 @@ class LibrarianTest {
       throw new Lesson(
           "the answers " + heard + ", " + when,
           told(),
-          "A client tells its answers apart by counting them, so one that overtakes another, or"
-              + " gets lost, is taken for another. After setAutoRead(false), questions of the same"
-              + " read still come: they have to be kept. An answer that is not flushed does not"
+          "A client tells its answers apart by counting them, so an answer that overtakes another,"
+              + " or gets lost, is taken for the wrong one. After setAutoRead(false), questions of"
+              + " the same read still come: keep them. An answer that is not flushed does not"
               + " leave.",
           "talk");
     }

@@ -65,7 +65,7 @@ class FeedTest {
     if (stage.waitedFor) {
       throw new Lesson(
           "the handler to return when the channel is not writable",
-          "it waits until it is",
+          "it waits until the channel is writable",
           "The loop's thread makes the channel writable, and this is the loop's thread: it waits"
               + " for itself. Return, and go on when the channel reports the change.",
           "tap");
@@ -100,7 +100,7 @@ class FeedTest {
     if (stage.unflushed > 0) {
       throw new Lesson(
           "a flush after the last write",
-          stage.unflushed + " pieces were written and not flushed",
+          "written and not flushed: " + stage.unflushed,
           "Bytes that are not flushed do not leave. So the channel does not become writable again,"
               + " and the handler is never called again.",
           "talk");
@@ -133,7 +133,7 @@ class FeedTest {
             stage.isOpen()
                 ? "The channel reports with channelWritabilityChanged that it is writable again,"
                     + " once per change. Go on there until it is not writable any more."
-                : "close() discards what has been written and has not left. Close when the last"
+                : "close() discards pieces that were written but have not left. Close when the last"
                     + " write is done: its future tells you.",
             stage.isOpen() ? "tap" : "leaving");
       }
@@ -143,7 +143,7 @@ class FeedTest {
   @Test
   @Order(4)
   @Demand("going on")
-  void itGoesOnBelowTheLowMarkAndNotBefore() throws Exception {
+  void theFeedGoesOnBelowTheLowMarkAndNotBefore() throws Exception {
     Pieces source = pieces(100);
     FeedStage stage = feed(source, 0);
     stage.read(4);
@@ -154,9 +154,9 @@ class FeedTest {
           "no piece to be taken while four wait, and more when three wait, with a low mark at"
               + " 3,500",
           withFour > EIGHT ? "more were taken while four waited" : "none was taken",
-          "Two marks save work. With one, each piece that leaves is a change and a call; below the"
-              + " low mark there is room for several. And there must be some left when the call"
-              + " comes, or the client waits for us.",
+          "Two marks save work. With one mark, each piece that leaves causes a change and a call;"
+              + " below the low mark there is room for several pieces. And some pieces must still"
+              + " be waiting when the call comes, or the client waits for us.",
           "tap");
     }
   }
@@ -171,7 +171,7 @@ class FeedTest {
       throw new Lesson(
           "nothing to be scheduled",
           "a task is scheduled for later",
-          "A look every few milliseconds costs a timer per slow client. channelWritabilityChanged"
+          "Looking every few milliseconds costs a timer per slow client. channelWritabilityChanged"
               + " comes once per change, and in time.",
           "tap");
     }
@@ -193,7 +193,7 @@ class FeedTest {
             "the connection to be closed when all of " + count + " pieces have left",
             early ? "it was closed earlier" : "it stays open",
             early
-                ? "close() discards what has been written and has not left. Close when the last"
+                ? "close() discards pieces that were written but have not left. Close when the last"
                     + " write is done: its future tells you."
                 : "The client has no other sign that this was all. A source may be empty, and then"
                     + " there is no last piece.",
@@ -274,7 +274,7 @@ class FeedTest {
   @Test
   @Order(9)
   @Demand("marks")
-  void whateverTheMarksAsManyPiecesAreTakenAsTheyAllow() throws Exception {
+  void asManyPiecesAreTakenAsAnyMarksAllow() throws Exception {
     SplittableRandom random = new SplittableRandom(54);
     for (int round = 0; round < 100; round++) {
       int bytes = random.nextInt(97, 3_000); // of a piece, as Netty counts
@@ -296,9 +296,9 @@ class FeedTest {
                   .formatted(taken, source.count, source.size, low, high, left),
               "%d were taken, and the connection is %s"
                   .formatted(source.taken.size(), stage.isOpen() ? "open" : "closed"),
-              "isWritable() alone decides. It stays true when the high mark is reached to the byte,"
-                  + " and then no event comes: a handler that has stopped by itself is never called"
-                  + " again.",
+              "isWritable() alone decides. It stays true when the waiting bytes exactly reach the"
+                  + " high mark, and then no event comes: a handler that has stopped by itself is"
+                  + " never called again.",
               "tap");
         }
         stage.read(1);

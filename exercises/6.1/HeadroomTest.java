@@ -35,8 +35,8 @@ class HeadroomTest {
         headroom -> headroom.ofProcess(15),
         "descriptors, with a soft limit of 1024, a hard limit of 524288, and 15 open",
         "Each line has two limits: the soft one counts now, and the process may raise it up to the"
-            + " hard one. A JVM does so when it starts; and each file, pipe and library that it has"
-            + " open is a descriptor.",
+            + " hard one. A JVM does so when it starts. And each file, pipe and library that it has"
+            + " open costs a descriptor.",
         "process-descriptors");
   }
 
@@ -49,8 +49,8 @@ class HeadroomTest {
     expect(
         many,
         headroom -> Math.min(many, headroom.ofProcess(15)),
-        "descriptors and more, with a hard limit that is unlimited",
-        "A word may stand in place of the number.",
+        "descriptors or more, with a hard limit that is unlimited",
+        "The line may contain a word instead of the number.",
         "process-descriptors");
   }
 
@@ -66,8 +66,8 @@ class HeadroomTest {
               Headroom::ofSystem,
               "files, with file-nr " + numbers.replace('\t', ' '),
               "The three numbers are: open now, no longer used since Linux 2.6, and the maximum,"
-                  + " which may be the largest long. There are tabs between them, and the line"
-                  + " has an end.",
+                  + " which may be the largest long. They are separated by tabs, and the line ends"
+                  + " with a line feed.",
               "process-descriptors");
         });
   }
@@ -75,7 +75,7 @@ class HeadroomTest {
   @Test
   @Order(4)
   @Demand("ports")
-  void theRangeHasBothItsEnds() {
+  void theRangeIncludesBothItsEnds() {
     ports("10000\t10009", "");
     expectPorts(10, 1, 1, "ports 10000 to 10009, none of them reserved");
   }
@@ -83,7 +83,7 @@ class HeadroomTest {
   @Test
   @Order(5)
   @Demand("ports")
-  void reservedPortsOfTheRangeAreNotTheClients() {
+  void reservedPortsAreNotForClients() {
     Map<String, Integer> left = new HashMap<>();
     left.put("10010", 99);
     left.put("10000,10020-10029,10099", 88);
@@ -141,7 +141,7 @@ class HeadroomTest {
   @Test
   @Order(8)
   @Demand("the first")
-  void whateverTheMachineItsFirstLimitCounts() {
+  void theFirstLimitCountsOnAnyMachine() {
     SplittableRandom random = new SplittableRandom(61);
     for (int i = 0; i < 500; i++) {
       int open = random.nextInt(40);

@@ -12,7 +12,7 @@ import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// What one kernel said, and what others may say.
+/// The numbers of one kernel, and what the files of others may contain.
 class KernelBillTest {
   private static final long PAGE = 4_096;
   private static final String SOCKSTAT =
@@ -66,7 +66,7 @@ class KernelBillTest {
   @Test
   @Order(4)
   @Demand("per socket")
-  void aThousandSocketsMore() {
+  void aThousandMoreSockets() {
     expectBill(
         List.of("TCP=2500", "filp=400", "buffers=300", "dentry=200"),
         new Reading(200, 40_960, Map.of("TCP", 100_000L, "dentry", 10_000L, "filp", 50_000L)),
@@ -87,7 +87,7 @@ class KernelBillTest {
   @Test
   @Order(7)
   @Demand("per socket")
-  void noSocketsMore() {
+  void noMoreSockets() {
     Reading before = new Reading(200, 0, Map.of("TCP", 100_000L));
     expectBill(List.of(), before, new Reading(200, 4_096, Map.of("TCP", 200_000L)));
     expectBill(List.of(), before, new Reading(100, 0, Map.of("TCP", 50_000L)));
@@ -150,8 +150,8 @@ class KernelBillTest {
       throw new Lesson(
           "any reading to be understood",
           Lesson.name(e) + " was thrown",
-          "A number that is looked for by its place, or by a part of its name, is another one on"
-              + " another kernel. The first two lines of slabinfo are no caches.",
+          "A number that you find by its place, or by a part of its name, may be a different one on"
+              + " another kernel. The first two lines of slabinfo are not caches.",
           "sockets");
     }
   }
@@ -162,8 +162,9 @@ class KernelBillTest {
       throw new Lesson(
           sockets + " sockets",
           "there are " + reading.sockets(),
-          "What a number means is said by the word before it, and only the line that begins with"
-              + " TCP: counts. inuse knows only IPv4, and a Java server has hardly any of those.",
+          "The word before a number says what it means, and only the line that begins with TCP:"
+              + " counts. inuse counts only IPv4 sockets, and a Java server has hardly any of"
+              + " those.",
           "sockets");
     }
     if (reading.buffers() != pages * PAGE) {
@@ -183,7 +184,8 @@ class KernelBillTest {
           "%,d bytes in the cache %s".formatted(wanted, name),
           found == null ? "it is not there" : "there are %,d".formatted(found),
           "A cache takes whole slabs: num_slabs (the last but one), times pagesperslab (the sixth),"
-              + " times the size of a page. Objects times their size forgets what is left over.",
+              + " times the size of a page. The number of objects times their size leaves out the"
+              + " unused rest of each slab.",
           "sizes");
     }
   }
@@ -197,8 +199,8 @@ class KernelBillTest {
       throw new Lesson(
           "a bill for " + before + " and " + after,
           Lesson.name(e) + " was thrown",
-          "Without new sockets there is nothing to divide by; and a cache that is new was not there"
-              + " before.",
+          "Without new sockets there is nothing to divide by. And a new cache is missing in the"
+              + " first reading.",
           "account");
     }
   }
@@ -215,9 +217,9 @@ class KernelBillTest {
     return new Lesson(
         "the bill " + wanted + " for " + before + " and " + after,
         "it is " + found,
-        "Subtract first, then divide: each cache of the second reading, less what it had in the"
-            + " first, or less nothing if it is new; and the buffers in the same way. Then leave"
-            + " out what is less than a byte per socket, and sort the rest by bytes.",
+        "Subtract first, then divide. From each cache of the second reading, subtract its bytes in"
+            + " the first, or nothing if it is new; treat the buffers in the same way. Then leave"
+            + " out every item of less than a byte per socket, and sort the rest by bytes.",
         "account");
   }
 }

@@ -82,9 +82,9 @@ class SpreaderTest {
     spreader.next();
     if (keeps) {
       throw new Lesson(
-          "nothing to be kept of routes that were given",
-          "after 200,000 of them, several megabytes are",
-          "The connection knows its route, and brings it back. All that is needed here is a number,"
+          "nothing to be kept of routes that are in use",
+          "after 200,000 of them, several megabytes are kept",
+          "The connection knows its route, and brings it back. The spreader needs only a number,"
               + " and the routes that rest.",
           "ports");
     }
@@ -204,8 +204,8 @@ class SpreaderTest {
         "each route to be given to one connection",
         route + " was given to two",
         "connect fails for the second one, with EADDRNOTAVAIL. If sources and targets go round in"
-            + " step, and their numbers have a divisor in common, they meet again too early: 4 and"
-            + " 6 make 12 pairs that way, not 24.",
+            + " step, and their numbers have a common divisor, the same pairs come again too early:"
+            + " 4 and 6 make 12 pairs that way, not 24.",
         "ports");
   }
 
@@ -224,7 +224,7 @@ class SpreaderTest {
           "a capacity of %,d".formatted(wanted),
           "it is %,d".formatted(spreader.capacity()),
           "A connection differs from all others in an address or a port at one of its ends. So"
-              + " their numbers multiply, in a long, and the last port counts, too.",
+              + " multiply their numbers, as a long. The last port counts, too.",
           "ports");
     }
   }
@@ -235,9 +235,9 @@ class SpreaderTest {
       throw new Lesson(
           (wanted.isEmpty() ? "no route" : wanted.get() + " to be given") + ", when " + when,
           route.isEmpty() ? "there was none" : route.get() + " was given",
-          "Each route rests from its own close on, and then leaves those that rest. All rest"
-              + " equally long, so a queue has them in the right order. Compare a difference with"
-              + " the rest, now - since >= rest, because the clock may overflow.",
+          "Each route rests from its own close on, and may then be used again. All rest equally"
+              + " long, so a queue has them in the right order. Compare a difference with the rest,"
+              + " now - since >= rest, because the clock may overflow.",
           "ports");
     }
   }
@@ -257,9 +257,9 @@ class SpreaderTest {
                 "each " + what + " to be used equally often, or once more than another",
                 "after %d routes with %d addresses and %d targets, one %s was used %d times, and another %d"
                     .formatted(i, sources, targets, what, most, least),
-                "Behind each target is a queue of accepted connections. If one target is filled"
-                    + " after the other, the first queue overflows while the others are empty."
-                    + " Sources and targets both have to go round.",
+                "Each target has an accept queue of its own. If one target is filled after the"
+                    + " other, the first queue overflows while the others are empty. Sources and"
+                    + " targets both have to take turns.",
                 "ports");
           }
         }

@@ -43,7 +43,7 @@ class ShardsTest {
         throw new Lesson(
             "the fullest of %s to have no more than %,d".formatted(count(processes), LIMIT),
             "with a capacity of %,d, it has %s".formatted(capacity, number(fullest)),
-            "The limit is that of the fullest process, and it is full long before all are.",
+            "The fullest process reaches its limit before the others do, and that limit counts.",
             "muster");
       }
     }
@@ -61,9 +61,9 @@ class ShardsTest {
               "as many connections as fit into %s with a limit of %,d"
                   .formatted(count(processes), limit),
               "the capacity is %,d, and one more would fit".formatted(capacity),
-              "A margin of so many per cent is too small for small numbers and too large for large"
-                  + " ones. fullest grows with the connections: search for the last number for"
-                  + " which it is not over the limit.",
+              "A fixed percentage is too small a margin for small numbers and too large a margin"
+                  + " for large ones. fullest grows with the connections: search for the largest"
+                  + " number for which it is not over the limit.",
               "muster");
         }
       }
@@ -79,7 +79,7 @@ class ShardsTest {
       throw new Lesson(
           "nearly four thousand million connections in 200,000 processes of 20,000",
           "the capacity is %,d".formatted(capacity),
-          "The product of two int is an int, and overflows here. Make one of them a long first.",
+          "The product of two ints is an int, and overflows here. Make one of them a long first.",
           "muster");
     }
   }
@@ -87,7 +87,7 @@ class ShardsTest {
   @Test
   @Order(6)
   @Demand("needed")
-  void asFewProcessesAsAreEnough() {
+  void theFewestProcessesThatAreEnough() {
     needed(1, 20_000, LIMIT);
     needed(2, 20_001, LIMIT);
     needed(52, 1_000_000, LIMIT);
@@ -113,7 +113,7 @@ class ShardsTest {
   @Test
   @Order(8)
   @Demand("capacity")
-  void aHundredRoundsOfChance() {
+  void aHundredRandomRounds() {
     SplittableRandom chance = new SplittableRandom(6);
     int capacity = (int) new Shards(4).capacity(16, 1_000);
     for (int round = 0; round < 100; round++) {
@@ -125,8 +125,8 @@ class ShardsTest {
       if (most > 1_000) {
         throw new Lesson(
             "no process over its limit of 1,000, with four standard deviations",
-            "of %,d connections, one process was dealt %,d".formatted(capacity, most),
-            "That is what the margin is for.",
+            "of %,d connections, one process got %,d".formatted(capacity, most),
+            "The margin is too small: it has to cover four standard deviations.",
             "muster");
       }
     }
@@ -147,8 +147,8 @@ class ShardsTest {
           "it is " + number(found),
           found < wanted
               ? "The share is the mean, and about half of the processes get more. The spread is the"
-                  + " root of the variance n · 1/k · (1 − 1/k), times the deviations, which may be"
-                  + " a fraction."
+                  + " square root of the variance n · 1/k · (1 − 1/k), times the deviations, which"
+                  + " may be a fraction."
               : "The variance is that of one process's share: n · 1/k · (1 − 1/k). With a single"
                   + " process, nothing is left to chance.",
           "muster");
@@ -163,8 +163,8 @@ class ShardsTest {
               .formatted(count(wanted), connections, limit),
           "needed returns %,d".formatted(needed),
           needed < wanted
-              ? "That many would be enough if each got its share. One of them gets more, and turns"
-                  + " clients away while others have room."
+              ? "That many would be enough if each got its exact share. But one of them gets more,"
+                  + " and refuses clients while others have room."
               : "Fewer would have been enough. One process alone has no skew, and two have the"
                   + " most: so try the numbers one by one, from the smallest that could be"
                   + " enough.",

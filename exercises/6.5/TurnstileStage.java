@@ -32,14 +32,14 @@ import manyclients.selector.SelectorEngine;
 final class TurnstileStage implements AutoCloseable {
   static final int BURST = 5;
 
-  /// No client earns a second request in the time of a test.
+  /// An interval in which no client earns a second request during a test.
   static final Duration NEVER = Duration.ofMinutes(5);
 
   static final Duration SOON = Duration.ofMillis(10);
 
   private static final int LOOKS = 50;
 
-  /// The engine has more patience with a client that does not read than any test.
+  /// The engine waits longer for a client that does not read than any test does.
   private static final Limits LIMITS =
       Limits.defaults()
           .withRequestTimeout(Duration.ofHours(1))
@@ -112,7 +112,7 @@ final class TurnstileStage implements AutoCloseable {
     return all.toByteArray();
   }
 
-  /// Requests, and then bytes that are none.
+  /// Returns the bytes of some requests, and then bytes that are no request.
   static byte[] requestsAnd(int times, int... bytes) throws IOException {
     var all = new ByteArrayOutputStream();
     all.write(requests(times));
@@ -122,12 +122,12 @@ final class TurnstileStage implements AutoCloseable {
     return all.toByteArray();
   }
 
-  /// What a client hears now; silence, when every thread has come to rest.
+  /// Returns what a client hears now; silence, when every thread has come to rest.
   static Heard hearNow(Client client) throws IOException {
     return client.hear(Calm.orCircles(LOOKS));
   }
 
-  /// How many replies a client hears in order, before it hears something else or nothing.
+  /// Returns how many replies a client hears in order, before it hears something else or nothing.
   static int replies(Client client, int most) throws IOException {
     for (int i = 0; i < most; i++) {
       if (!client.hear().equals(new Heard.Frame("request " + i))) {
@@ -137,7 +137,7 @@ final class TurnstileStage implements AutoCloseable {
     return most;
   }
 
-  /// Whether an engine hears something, if only the end.
+  /// Returns whether an engine hears something, even if it is only the end.
   static boolean hears(Socket engineEnd) throws IOException {
     engineEnd.setSoTimeout((int) Patience.limit().toMillis());
     try {
@@ -162,8 +162,8 @@ final class TurnstileStage implements AutoCloseable {
     }
   }
 
-  /// A client that sends one request after another and reads nothing. Of its bytes, the kernel
-  /// holds only a few where nothing is read; buffers that are left alone may grow to 32 MiB.
+  /// A client that sends one request after another and reads nothing. With small buffers, the
+  /// kernel holds only a few of its bytes; buffers of the usual size may grow to 32 MiB.
   static final class Flood implements AutoCloseable {
     static final int FEW = 128 << 10;
     private static final int ENOUGH = 16 << 20;
@@ -183,7 +183,7 @@ final class TurnstileStage implements AutoCloseable {
       request = ByteBuffer.wrap(frame.toByteArray());
     }
 
-    /// Sends until nothing is taken any more and every thread has come to rest.
+    /// Sends until no more bytes are taken and every thread has come to rest.
     void pour() {
       BooleanSupplier stuck = Patience.steady(() -> !send(), STEADY);
       BooleanSupplier calm = Calm.orCircles(STEADY);
@@ -201,7 +201,7 @@ final class TurnstileStage implements AutoCloseable {
       }
     }
 
-    /// Whether all whole requests arrive at this end, which begins to read now.
+    /// Returns whether all whole requests arrive at this end, which begins to read now.
     boolean arrives(SocketChannel there) {
       long whole = sent - sent % request.capacity();
       long last = -1;
@@ -213,12 +213,12 @@ final class TurnstileStage implements AutoCloseable {
       return arrived >= whole;
     }
 
-    /// Whether all replies arrive, when this client begins to read now.
+    /// Returns whether all replies arrive when this client begins to read now.
     boolean isAnswered() {
       return arrives(channel);
     }
 
-    /// Returns false at the end, and when something else arrives than was sent.
+    /// Returns false at the end of the stream, and when other bytes arrive than were sent.
     private boolean receive(SocketChannel there) {
       byte[] all = request.array();
       try {

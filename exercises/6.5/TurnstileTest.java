@@ -63,7 +63,7 @@ class TurnstileTest {
       try {
         client.send(request);
       } catch (IOException e) {
-        // the client will hear the end
+        // the test looks at what the client gets
       }
     }
     for (String request : requests) {
@@ -72,7 +72,7 @@ class TurnstileTest {
         throw new Lesson(
             "the engine's reply to a request of " + request.length() + " bytes",
             "the client got " + heard,
-            "Bytes from one side go to the other, unchanged and in order. A read brings a part of a"
+            "Bytes from one side go to the other, unchanged and in order. A read returns part of a"
                 + " frame, or several frames; a write takes as many bytes as there is room for.",
             LOOP + "connection");
       }
@@ -97,14 +97,14 @@ class TurnstileTest {
     }
     if (found != BURST) {
       throw new Lesson(
-          BURST + " replies at once, when " + (BURST + 3) + " requests come " + how,
+          BURST + " replies immediately, when " + (BURST + 3) + " requests come " + how,
           found > BURST ? "there were more" : "there were " + found,
           found > BURST
-              ? "Count requests, not reads or bytes: one read may bring five of them. The first one"
-                  + " is paid for, too."
+              ? "Count requests, not reads or bytes: one read may return five of them. The first"
+                  + " request is paid for, too."
               : "Each client has its own account, and begins with a whole burst. A request costs"
-                  + " the same, however many pieces it comes in. One that comes too early waits,"
-                  + " and its connection stays open.",
+                  + " the same, however many pieces it comes in. A request that comes too early"
+                  + " waits, and its connection stays open.",
           LOOP + "inbox");
     }
   }
@@ -136,7 +136,7 @@ class TurnstileTest {
     Client silent = stage.connect();
     silent.send("hello");
     silent.hear();
-    replies(stage.ask(BURST + MANY), BURST + MANY); // so many intervals pass
+    replies(stage.ask(BURST + MANY), BURST + MANY); // MANY intervals pass
     long begin = System.nanoTime();
     silent.sendBytes(requests(BURST + MANY));
     replies(silent, BURST + MANY);
@@ -205,9 +205,9 @@ class TurnstileTest {
       throw new Lesson(
           "nothing more to be read from a client " + which,
           "several megabytes of its requests or replies are kept in memory",
-          "Bytes that cannot be passed on should not be read. Then they stay in the kernel, its"
-              + " buffers fill, and the sender has to wait. In your own memory they grow as long as"
-              + " the sender likes, for each of a hundred clients.",
+          "Do not read bytes that cannot be passed on. Then they stay in the kernel, its buffers"
+              + " fill, and the sender has to wait. In your own memory they grow for as long as the"
+              + " sender likes, for each of a hundred clients.",
           LOOP + "pressure");
     }
     return floods.getFirst();
@@ -218,8 +218,8 @@ class TurnstileTest {
         expected,
         "some are missing or torn",
         "A write takes as many bytes as there is room for. The rest has to be written next, before"
-            + " anything else, as soon as there is room: be notified of that. Then look at the"
-            + " bytes that were received and have waited.",
+            + " anything else, as soon as there is room: set interest in writing to learn of that."
+            + " Then look at the bytes that were received and have waited.",
         LOOP + "outbox");
   }
 
@@ -280,11 +280,11 @@ class TurnstileTest {
   private static void expectRest(String when) {
     if (!Calm.comes()) {
       throw new Lesson(
-          "no processor to be used while " + when,
+          "no processor time to be used while " + when,
           "a thread goes on computing",
-          "Interest in reading is set, and nothing is read (the end of a stream is read once); or"
-              + " interest in writing is set, and there is nothing to write; or the clock is asked"
-              + " again and again. Then select returns immediately, forever.",
+          "Either interest in reading is set and nothing is read (the end of a stream is read only"
+              + " once), or interest in writing is set and there is nothing to write, or the clock"
+              + " is asked again and again. Then select always returns immediately.",
           LOOP + "spins");
     }
   }
@@ -320,7 +320,7 @@ class TurnstileTest {
     if (!(then instanceof Heard.End)) {
       throw new Lesson(
           "%d replies and then the end, for a client that %s".formatted(count, which),
-          found < count ? found + " replies came" : "after the replies it got " + then,
+          found < count ? "only " + found + " came" : "after the replies it got " + then,
           "The end of a client's stream says that it will ask nothing more; it still wants its"
               + " replies. Pass its requests on first, in their time, and then the end. The engine"
               + " ends its side when it has answered everything; pass that end on, too.",
@@ -349,7 +349,7 @@ class TurnstileTest {
       throw new Lesson(
           "the end of the stream for a client " + which,
           "the client got " + heard,
-          "A client that is not told waits forever, and keeps its descriptors and its place.",
+          "A client that is not told waits for ever, and keeps its descriptors and its place.",
           "00-contract#half-close");
     }
   }
@@ -376,8 +376,8 @@ class TurnstileTest {
           throw new Lesson(
               "the engine to see the end of a connection whose client " + how,
               "it is still connected",
-              "Each client costs two descriptors here. If one of them is forgotten, there are none"
-                  + " left some day.",
+              "Each client costs two descriptors here. If one of them is not closed, descriptors"
+                  + " run out in the end.",
               "process-descriptors");
         }
       }
@@ -407,8 +407,8 @@ class TurnstileTest {
       throw new Lesson(
           "a client to be served when one of a hundred others has gone, and not before",
           "it got " + early + " before",
-          "A place was given back twice, or not at all. Give it back in one method, which does so"
-              + " once.",
+          "A place was given back twice, or not at all. Give it back in a single method, which does"
+              + " so once.",
           LOOP + "acceptor");
     }
   }
@@ -421,7 +421,7 @@ class TurnstileTest {
       Heard heard = client.hear();
       if (!(heard instanceof Heard.Frame)) {
         throw new Lesson(
-            "a hundred clients to be served at once"
+            "a hundred clients to be served at the same time"
                 + (before.isEmpty() ? "" : ", after a hundred that " + before),
             "client %d got %s".formatted(i, heard),
             "The acceptor counts places. The code that closes a client gives its place back with"
@@ -455,7 +455,7 @@ class TurnstileTest {
     try {
       client.sendBytes(new byte[100_000]);
     } catch (IOException e) {
-      // its replies will tell
+      // the test looks at its replies
     }
     TurnstileStage.settle();
     if (System.nanoTime() - begin > Duration.ofMillis(500).toNanos()) {
@@ -469,7 +469,7 @@ class TurnstileTest {
     if (found < BURST || !(heard instanceof Heard.End)) {
       throw new Lesson(
           BURST + " replies and the end, for a slow client that goes on sending after its end",
-          "%d replies, and then %s".formatted(found, heard),
+          "the client got %d of them, and then %s".formatted(found, heard),
           "Closing a socket with unread input sends a reset, which discards replies that the client"
               + " has not read yet. Shut the output down, read on until the client has gone, and"
               + " then close; after a second, close anyway.",
@@ -491,7 +491,8 @@ class TurnstileTest {
     }
     if (!(stage.ask(1).hear() instanceof Heard.Frame)) {
       throw new Lesson(
-          "a client to be served soon after a hundred were told their end, and stay",
+          "a client to be served soon after a hundred clients got the end of their streams and"
+              + " stayed",
           "it was not",
           "The code that reads on until its client has gone needs a timer, because a client may"
               + " never go. When the second is over, close, and give the place back.",

@@ -10,9 +10,9 @@ import java.util.function.BooleanSupplier;
 import manyclients.exercises.support.Calm;
 
 /// Callers of one bulkhead, with a virtual thread each. Their tasks stay inside until the test has
-/// them leave. How a caller waits for its place is not looked at: the callers are only counted.
+/// them leave. The stage only counts callers; how a caller waits for its place makes no difference.
 final class BulkheadStage implements AutoCloseable {
-  private static final int LOOKS = 300; // of a millisecond at least
+  private static final int LOOKS = 300; // of at least a millisecond each
 
   final Bulkhead bulkhead;
   private final List<Caller> callers = new ArrayList<>();
@@ -57,7 +57,7 @@ final class BulkheadStage implements AutoCloseable {
       }
     }
 
-    /// Ends its task, and waits until the call has returned.
+    /// Ends this caller's task, and waits until the call has returned.
     void leave() {
       leave.countDown();
       until(() -> !end.isEmpty(), nothingMoves());
@@ -87,7 +87,7 @@ final class BulkheadStage implements AutoCloseable {
     return callers.stream().filter(caller -> caller.inside).toList();
   }
 
-  /// Those that are neither inside nor gone.
+  /// Returns the callers that are neither inside nor gone.
   List<Caller> waiting() {
     return callers.stream().filter(caller -> !caller.inside && caller.end.isEmpty()).toList();
   }
@@ -101,8 +101,8 @@ final class BulkheadStage implements AutoCloseable {
     return count();
   }
 
-  /// A condition that holds when nothing more is to be expected: there was time, and no thread of
-  /// this process wants a processor.
+  /// A condition that holds when nothing more will happen: there was time, and no thread of this
+  /// process wants a processor.
   static BooleanSupplier nothingMoves() {
     return Calm.still(() -> true, LOOKS);
   }

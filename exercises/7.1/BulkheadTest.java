@@ -49,7 +49,7 @@ class BulkheadTest {
     }
   }
 
-  /// So many that even a short wait adds up.
+  /// Makes so many calls that even a short wait adds up.
   @Test
   @Order(3)
   @Demand("refusal")
@@ -63,8 +63,8 @@ class BulkheadTest {
         throw new Lesson(
             "a hundred calls to be refused one after the other, with one place and no room to wait",
             "%d of them were, with plenty of time".formatted(refused.get()),
-            "A caller that is refused after a while has waited, and nothing limits how many of"
-                + " those wait. Refuse it without waiting.",
+            "A caller that is refused after a while has waited, and nothing limits how many callers"
+                + " wait like this. Refuse it without waiting.",
             "limit");
       }
     }
@@ -104,7 +104,7 @@ class BulkheadTest {
       throw new Lesson(
           "the caller to get " + wanted,
           "it got " + (happened instanceof Throwable it ? Lesson.name(it) : happened),
-          "The bulkhead stands in front of the task, and changes nothing that the task does.",
+          "The bulkhead decides when the task runs, and changes nothing that the task does.",
           "permits");
     }
   }
@@ -159,7 +159,7 @@ class BulkheadTest {
     }
   }
 
-  /// The second caller comes right before each thing that the first does with shared memory.
+  /// Lets the second caller come right before each access of the first to shared memory.
   @Test
   @Order(7)
   @Demand("limit")
@@ -186,8 +186,8 @@ class BulkheadTest {
           "one of two calls that come at the same time to be refused, with one place and no room to"
               + " wait",
           together.get() > 0 ? "both were let in" : "one of them waits",
-          "Both see the place free before one of them takes it. To look and to take has to be a"
-              + " single step: tryAcquire, or both under one lock.",
+          "Both see the free place before one of them takes it. Looking and taking must be a single"
+              + " step: tryAcquire, or both under one lock.",
           "permits");
     }
     return Boolean.TRUE.equals(meeting.result());
@@ -202,7 +202,8 @@ class BulkheadTest {
     }
   }
 
-  /// Callers come, leave and are interrupted, in an order that is random, and the same each time.
+  /// Lets callers come, leave and be interrupted, in an order that is random, but the same each
+  /// time.
   @Test
   @Order(8)
   @Demand("no place lost")
@@ -257,8 +258,8 @@ class BulkheadTest {
           + " or a call that has ended still counts: what was taken has to be given back on"
           + " every way out.";
     } else if (happened.refused() < expected.refused()) {
-      return "A call too many waits. Without a bound on those that wait, the queue only grows:"
-          + " refuse the call, so that its caller can go elsewhere.";
+      return "One call too many waits. Without a bound on the calls that wait, the queue only"
+          + " grows: refuse the call, so that its caller can go elsewhere.";
     }
     return "A caller waits though there is a place for it. Either it was not woken, or a call that"
         + " has ended still holds the place: give it back in a finally.";

@@ -37,7 +37,7 @@ class BufferPoolTest {
     }
     if (seen.size() != 1) {
       throw lesson(
-          "one buffer for a hundred threads that use one after the other",
+          "one buffer for a hundred threads that use it one after another",
           "there were " + seen.size(),
           "Either each thread has a buffer of its own, or buffers that are given back are not"
               + " kept.");
@@ -99,15 +99,15 @@ class BufferPoolTest {
       throw lesson(
           "different buffers for borrowers that have not given theirs back, " + when,
           "two borrowers have the same buffer",
-          "Each sees the bytes of the other, which are another client's. A buffer that is free must"
-              + " be in the pool only once, and not at all while it is lent.");
+          "Each borrower sees the bytes of the other, which belong to another client. A free buffer"
+              + " must be in the pool only once, and a lent one not at all.");
     }
   }
 
   @Test
   @Order(5)
   @Demand("bound")
-  void onlySoManyAreKept() {
+  void noMoreThanTheBoundAreKept() {
     for (int kept : new int[] {KEPT, 1, 0, 7}) {
       BufferPool some = new BufferPool(SIZE, kept);
       List<ByteBuffer> given = takeTen(some);
@@ -116,7 +116,7 @@ class BufferPoolTest {
       if (found != kept) {
         throw lesson(
             "%d of ten buffers that are given back to be kept".formatted(kept),
-            "there were %d".formatted(found),
+            "the pool kept %d".formatted(found),
             found > kept
                 ? "After one busy minute the pool would keep all of its buffers for ever."
                 : "Buffers are lost. Are two different ones taken for the same? equals() and"
@@ -135,13 +135,13 @@ class BufferPoolTest {
         throw lesson(
             "a buffer of 64 bytes, after one of %d was given".formatted(size),
             "the one of %d was lent".formatted(size),
-            "A handler may answer with a buffer of its own, which then ends up in give. It is the"
-                + " capacity that tells: its user changes the limit.");
+            "A handler may answer with a buffer of its own, which then ends up in give. Look at the"
+                + " capacity: the user of a buffer changes its limit.");
       }
     }
   }
 
-  /// Each puts its own number into its buffers, and looks whether it stays there.
+  /// Each thread puts its own number into its buffers, and looks whether it stays there.
   @Test
   @Order(7)
   @Demand("threads")
@@ -157,7 +157,7 @@ class BufferPoolTest {
       throw lesson(
           "four threads that take and give at the same time to have their buffers for themselves",
           "two of them had the same buffer, or one got an exception",
-          "A look at the free buffers and a change of them are two steps, and another thread comes"
+          "Looking at the free buffers and changing them are two steps, and another thread comes"
               + " between them. ArrayDeque and ArrayList are for one thread at a time.");
     }
   }
@@ -178,7 +178,7 @@ class BufferPoolTest {
     return true;
   }
 
-  /// The second thread gives right before each thing that the first does with shared memory.
+  /// Lets the second thread give right before each access of the first to shared memory.
   @Test
   @Order(8)
   @Demand("threads")
@@ -192,7 +192,7 @@ class BufferPoolTest {
         throw lesson(
             "a pool that keeps one buffer to keep no more, when two threads give together",
             "it keeps both",
-            "To ask whether there is room and to put a buffer in are two steps, and the other"
+            "Asking whether there is room and putting a buffer in are two steps, and the other"
                 + " thread comes between them, even if each step alone is safe.");
       }
     }
@@ -214,11 +214,11 @@ class BufferPoolTest {
   @Test
   @Order(9)
   @Demand("one borrower")
-  void allGoesWellInWhateverOrder() {
+  void callsInAnyOrder() {
     Sequences.all(List.of(Step.values()), 6, steps -> new Model().play(steps));
   }
 
-  /// A pool that keeps two, and beside it two lists: what is lent, and what is free.
+  /// A pool that keeps two buffers, and beside it two lists: the lent buffers and the free ones.
   private static final class Model {
     private static final int ROOM = 2;
 
@@ -227,7 +227,7 @@ class BufferPoolTest {
     private final List<ByteBuffer> free = new ArrayList<>();
     private final Set<ByteBuffer> seen = identities();
 
-    /// False when there is nothing that a step could give.
+    /// Returns false when there is no buffer that a step could give.
     boolean play(List<Step> steps) {
       for (Step step : steps) {
         switch (step) {
@@ -266,8 +266,8 @@ class BufferPoolTest {
               + " this: "
               + Sequences.told(steps),
           isNew ? "a new one was made" : "one was lent that is not free",
-          "A buffer is its borrower's between take and give. After that it is free once, if there"
-              + " is room for it, whatever else is given, and however often.");
+          "A buffer belongs to its borrower between take and give. After that it is free once, if"
+              + " there is room for it, whatever else is given back and however often.");
     }
   }
 

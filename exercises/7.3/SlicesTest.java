@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /// Slices of 10 ms, and a clock that only the steps and the others move.
 class SlicesTest {
-  private static final int OTHERS = 0; // among the calls, where steps have their numbers from 1
+  private static final int OTHERS = 0; // among the calls, in which steps are numbered from 1
 
   private final List<Integer> calls = new ArrayList<>();
   private long now;
@@ -31,7 +31,7 @@ class SlicesTest {
     }
   }
 
-  /// Runs steps that take so many milliseconds.
+  /// Runs steps that take these numbers of milliseconds.
   private void run(int... steps) throws InterruptedException {
     calls.clear();
     int[] done = {0};
@@ -109,9 +109,9 @@ class SlicesTest {
           "they had " + turns,
           turns > wanted
               ? "A slice begins with run, and again when the others return. After the last step"
-                  + " nothing is left to do, and no other has to be let in first."
-              : "The others wait for longer than a slice. It is time that counts, not steps, and"
-                  + " each slice begins anew.",
+                  + " nothing is left to do, so the others need not have a turn first."
+              : "The others wait for longer than a slice. Time counts, not steps, and the time of"
+                  + " each slice begins at 0.",
           "starvation");
     }
   }
@@ -130,7 +130,8 @@ class SlicesTest {
                 + when,
             "it goes on, or returns as if all were done",
             "The server interrupts a handler whose client has gone, or whose time is up. A"
-                + " computation that does not look keeps its carrier for nothing.",
+                + " computation that does not look for the interrupt keeps its carrier for"
+                + " nothing.",
             "interrupt");
       } else if (calls.stream().filter(call -> call == OTHERS).count() > turnsBefore) {
         throw new Lesson(
@@ -138,8 +139,8 @@ class SlicesTest {
                 + " interrupted in "
                 + when,
             "they had another turn first",
-            "The others may take long, and the result is not wanted any more. Look for the"
-                + " interrupt before you call them.",
+            "The others may take long, and the result is no longer wanted. Look for the interrupt"
+                + " before you call them.",
             "interrupt");
       } else if (Thread.interrupted()) {
         throw new Lesson(
@@ -173,8 +174,8 @@ class SlicesTest {
         throw new Lesson(
             "run to return when the thread is interrupted in the last of %d steps".formatted(last),
             "an InterruptedException",
-            "All has been computed, and is thrown away. Look for the interrupt only between two"
-                + " steps.",
+            "Everything has been computed, and is thrown away. Look for the interrupt only between"
+                + " two steps.",
             "interrupt");
       }
       if (!Thread.interrupted()) {

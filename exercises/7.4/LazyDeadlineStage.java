@@ -12,7 +12,7 @@ import manyclients.exercises.support.Sequences;
 final class LazyDeadlineStage {
   private static final long NEVER = Long.MAX_VALUE;
 
-  private final Queue<Long> looks = new PriorityQueue<>(); // that were filed, and are to come
+  private final Queue<Long> looks = new PriorityQueue<>(); // that were filed and are still to come
   private final List<String> story = new ArrayList<>();
   private final boolean isStrict;
   private long now;
@@ -35,8 +35,8 @@ final class LazyDeadlineStage {
       throw lesson(
           "no call of file",
           "file(%d) is called, though the look at %d is still to come".formatted(moment, next),
-          "That look is enough: it will find that the deadline has moved, and see to the"
-              + " next one. It is to come until look() is called at its moment or later.");
+          "That look is enough: it will find that the deadline has moved, and file the next one. It"
+              + " is still to come until look() is called at its moment or later.");
     }
     looks.add(moment);
     next = Math.min(next, moment);
@@ -49,7 +49,7 @@ final class LazyDeadlineStage {
     requireALook();
   }
 
-  /// Moves it to so much after now.
+  /// Moves the deadline to this much after now.
   void moveBy(long time) {
     moveTo(now + time);
   }
@@ -75,7 +75,7 @@ final class LazyDeadlineStage {
     return !looks.isEmpty() && looks.element() <= now;
   }
 
-  /// A look comes that was filed.
+  /// Performs the look that was filed first.
   void look() {
     looks.remove();
     lookUnasked();
@@ -90,10 +90,11 @@ final class LazyDeadlineStage {
           "look() to return " + over,
           "it returns " + !over,
           over
-              ? "The deadline has passed when the time has reached it, or is beyond: a clock may be"
-                  + " late. And it is the deadline that counts, not the moment that was filed."
-              : "Either the deadline is still to come, or it has passed already, and passes once;"
-                  + " or it was never moved, and never passes.");
+              ? "The deadline has passed when the time has reached it or is beyond it, because a"
+                  + " look may come late. And the deadline itself counts, not the moment that was"
+                  + " filed."
+              : "Either the deadline is still to come; or it has passed before, and passes only"
+                  + " once; or it was never moved, and never passes.");
     }
     due = over ? NEVER : due;
     requireALook();
@@ -105,7 +106,7 @@ final class LazyDeadlineStage {
           "a look to come at %d or before, because the deadline is there".formatted(due),
           looks.isEmpty() ? "there is none" : "the next look is at " + looks.element(),
           "The deadline would not be noticed in time. A move to an earlier moment needs an earlier"
-              + " look, and a look that comes before the deadline has to see to the next one.");
+              + " look, and a look that comes before the deadline has to file the next one.");
     }
   }
 

@@ -80,7 +80,7 @@ class LazyDeadlineTest {
   void anOldLookFilesNothing() {
     strict.moveTo(1_000);
     strict.moveTo(100);
-    strict.until(150); // it has passed, and the look at 1,000 is not needed any more
+    strict.until(150); // it has passed, so the look at 1,000 is no longer needed
     strict.moveTo(2_000);
     strict.until(1_500);
   }
@@ -104,7 +104,7 @@ class LazyDeadlineTest {
     stage.until(1_300);
   }
 
-  /// What may happen, the clock being on time or late.
+  /// A step that may happen, with the clock on time or late.
   private record Step(String name, Consumer<LazyDeadlineStage> action) {}
 
   private static final Step LOOK = new Step("look", LazyDeadlineStage::look);
@@ -120,7 +120,7 @@ class LazyDeadlineTest {
   @Test
   @Order(10)
   @Demand("few calls")
-  void allGoesWellInWhateverOrder() {
+  void movesAndLooksInAnyOrder() {
     Sequences.all(STEPS, 7, LazyDeadlineTest::canHappen);
   }
 

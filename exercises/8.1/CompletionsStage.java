@@ -52,8 +52,8 @@ final class CompletionsStage implements Completions.Shared {
       throw new Lesson(
           "a place from 0 to " + (places.length - 1),
           "data(%d) is called".formatted(place),
-          "Head and tail only grow. The mask leaves the place: head & size - 1. (And a remainder of"
-              + " a negative number is negative.)",
+          "Head and tail only grow. The mask makes a place of them: head & size - 1. (The remainder"
+              + " of a negative number is negative.)",
           "rings");
     }
     return places[place];

@@ -27,7 +27,7 @@ class CompletionsTest {
       if (stage.head() > taken.size()) {
         throw lesson(
             "a place to be given back after the consumer of its completion has returned",
-            "the head was already behind it when the consumer was called",
+            "the head was already past it when the consumer was called",
             "The kernel may write into this place now, while the consumer uses what belongs to"
                 + " the completion. Store the head afterwards.");
       }
@@ -43,8 +43,8 @@ class CompletionsTest {
     rounds(
         new CompletionsStage(0, SIZE),
         "in a new queue",
-        "All between head and tail are there, in order, each once. From the tail on there are"
-            + " none.");
+        "Take all completions between head and tail, in order, each once. From the tail on there"
+            + " are none.");
   }
 
   @Test
@@ -68,7 +68,7 @@ class CompletionsTest {
           taken,
           "while the kernel posts 11 and 12",
           "Load the tail once in a call. Otherwise a busy kernel could keep the reader for ever, or"
-              + " places are given back that were never read.");
+              + " you give back places that were never read.");
     }
   }
 
@@ -77,8 +77,8 @@ class CompletionsTest {
   @Demand("wrap-around")
   void headAndTailWrapAround() {
     String means =
-        "After the largest int comes the smallest, so compare head and tail with !=. The place is"
-            + " what the mask leaves: a remainder of a negative number is negative.";
+        "After the largest int comes the smallest, so compare head and tail with !=. Compute the"
+            + " place with the mask: a remainder of a negative number is negative.";
     rounds(new CompletionsStage(Integer.MAX_VALUE - 1, SIZE), "at the largest int", means);
     rounds(new CompletionsStage(-2, SIZE), "where head and tail become 0 again", means);
     rounds(new CompletionsStage(-2, 2 * SIZE), "in a queue of eight places", means);
@@ -122,7 +122,7 @@ class CompletionsTest {
               + " exception through.");
     }
     String when = "when the consumer of the second of four throws";
-    requireTaken(List.of(1L, 2L), taken, when, "What comes after it is for the next call.");
+    requireTaken(List.of(1L, 2L), taken, when, "The completions after it are for the next call.");
     requireKept(2, stage, when);
     taken.clear();
     completions.takeAll(taken::add);
@@ -130,13 +130,13 @@ class CompletionsTest {
         List.of(3L, 4L),
         taken,
         "in the call after the one whose second consumer threw",
-        "A call begins at the head, and the head is behind the completion that failed.");
+        "A call begins at the head, and the head is now past the completion that failed.");
   }
 
   private enum Step {
     POST("a post"),
     TAKE("takeAll"),
-    TAKE_WITH_A_POST("takeAll with a post meanwhile"),
+    TAKE_WITH_A_POST("takeAll during which the kernel posts"),
     FIRST_FAILS("takeAll whose first consumer throws"),
     SECOND_FAILS("takeAll whose second consumer throws");
 
@@ -161,13 +161,13 @@ class CompletionsTest {
   @Test
   @Order(6)
   @Demand("all")
-  void allGoesWellInWhateverOrder() {
+  void callsInAnyOrder() {
     for (int size : List.of(2, 1, SIZE)) {
       Sequences.all(List.of(Step.values()), 6, steps -> new Life(size, steps).isPossible());
     }
   }
 
-  /// A queue, and beside it a list of what is in it.
+  /// A queue, and beside it a list of the completions in it.
   private static final class Life {
     private final CompletionsStage stage;
     private final Completions completions;
@@ -223,7 +223,7 @@ class CompletionsTest {
       there.subList(0, expected.size()).clear();
       String when =
           "by the last of %s, in a queue of %d".formatted(Sequences.told(steps), stage.size());
-      requireTaken(expected, taken, when, "Each completion is taken once: all that are there.");
+      requireTaken(expected, taken, when, "Take all that are there, each once.");
       requireKept(there.size(), stage, when);
       requireCount(expected.size(), count, when);
     }
@@ -245,7 +245,7 @@ class CompletionsTest {
       throw lesson(
           "takeAll to return %d, the number that was taken, %s".formatted(expected, when),
           "it returns " + count,
-          "The caller learns from it whether there was something to do.");
+          "From this number the caller learns whether there was something to do.");
     }
   }
 
@@ -257,10 +257,11 @@ class CompletionsTest {
           "it is %d before the tail".formatted(kept),
           kept > expected
               ? "A place that is not given back is lost to the kernel, and its completion comes"
-                  + " again. The head has to be stored behind every completion that was taken, even"
-                  + " if its consumer throws."
-              : "Completions that were not taken were given back, and are lost. Store the head"
-                  + " behind what was taken, as it is: the mask is for the place only.");
+                  + " again. Move the head past every completion that was taken, even if its"
+                  + " consumer throws."
+              : "Completions that were not taken were given back, and are lost. Move the head past"
+                  + " those that were taken and no further, and store it unmasked: the mask is for"
+                  + " the place only.");
     }
   }
 

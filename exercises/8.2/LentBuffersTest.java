@@ -12,13 +12,13 @@ import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// A kernel that does nothing by itself: the test says when a send has completed, and how.
+/// A kernel that does nothing by itself: the test says when a send completes, and how.
 class LentBuffersTest {
   private static final int RESET = -104; // an error: the client has reset the connection
   private static final int CANCELED = -125; // an error: the send was cancelled
   private static final String REST =
-      "After a short send, the rest begins where the bytes that were sent end. Each buffer has a"
-          + " rest of its own.";
+      "After a short send, the rest begins where the bytes that were sent end. Each buffer has its"
+          + " own rest.";
 
   private final List<String> asked = new ArrayList<>();
   private final LentBuffers buffers = withBuffers(1, asked);
@@ -73,7 +73,7 @@ class LentBuffersTest {
     buffers.send(buffers.take(), 100);
     asked.clear();
     buffers.completed(0, RESET);
-    requireAsked("After an error no rest can be sent: the next send would fail, too.");
+    requireAsked("After an error the rest cannot be sent: the next send would fail, too.");
     requireOneFree("after an error");
   }
 
@@ -137,8 +137,9 @@ class LentBuffersTest {
       throw free(
           "no buffer to be free, " + when,
           "it was lent again",
-          "The kernel still reads it, and the next client's reply would go to this client. A send"
-              + " is done when its completion says that all was sent, or that it has failed.");
+          "The kernel still reads this buffer, so the next client's reply would go to this client."
+              + " A send is done when its completion says that all was sent, or that it has"
+              + " failed.");
     }
   }
 
@@ -149,9 +150,9 @@ class LentBuffersTest {
           "the only buffer to be free, and once, " + when,
           isFree ? "it was lent twice" : "there was none",
           isFree
-              ? "The buffer was given back twice, and two clients have it."
-              : "Each send ends in one completion, which gives its buffer back: all was sent, or it"
-                  + " was an error. (A cancel may come too late.)");
+              ? "The buffer was given back twice, so two clients have it."
+              : "Each send ends in one completion, either when all was sent or with an error. Give"
+                  + " the buffer back then. (A cancel may come too late.)");
     }
   }
 
@@ -204,7 +205,7 @@ class LentBuffersTest {
     Sequences.all(Event.of(2), 5, events -> new Life(2, events).isPossible());
   }
 
-  /// Some buffers, and beside them what is left to be sent of each that is the kernel's.
+  /// Some buffers, and beside them the number of bytes left to send of each that the kernel has.
   private static final class Life {
     private static final int LENGTH = 3;
 
@@ -295,8 +296,8 @@ class LentBuffersTest {
             List.of(expected),
             asked,
             when(),
-            "What is known of a buffer is known of the send that is under way. The next send begins"
-                + " anew, whatever became of the one before it.");
+            "The state that you keep of a buffer belongs to the send that is under way. The next"
+                + " send starts afresh, whatever became of the one before it.");
       }
     }
 

@@ -17,11 +17,11 @@ class LastingReceiveTest {
           + " lost. A receive is under way until a completion without more has come.";
 
   private static final String ENDED =
-      "A receive that has ended is not heard of again. If it is wanted, submit it.";
+      "A receive that has ended does not complete again. If it is still wanted, submit it again.";
 
   private static final String STARVED =
-      "Without buffers it would end in the same way, as fast as the kernel can say so. Wait for"
-          + " buffersAreBack(), however often it is wanted before that.";
+      "Without buffers, the receive would end in the same way, as fast as the kernel can say so."
+          + " Wait for buffersAreBack(), however often want(true) is called before that.";
 
   private static final String ONE_CANCEL = "One cancel is enough to end a submission.";
 
@@ -57,7 +57,7 @@ class LastingReceiveTest {
   @Test
   @Order(2)
   @Demand("submitted again")
-  void whateverItHasEndedWithItIsSubmittedAgain() {
+  void aReceiveIsSubmittedAgainWhateverItEndedWith() {
     receive.want(true);
     requireAsked("submit", "when it is wanted", ENDED);
     for (int result : new int[] {10, 0, -104, CANCELED}) {
@@ -67,15 +67,14 @@ class LastingReceiveTest {
           "submit",
           "after completed(%d, false)".formatted(result),
           ENDED
-              + " It is wanted until want(false) is called: what an end means, its caller"
-              + " decides.");
+              + " It is wanted until want(false) is called; the caller decides what an end means.");
     }
   }
 
   @Test
   @Order(3)
   @Demand("no buffers")
-  void withoutBuffersItWaits() {
+  void theReceiveWaitsWhileThereAreNoBuffers() {
     receive.want(true);
     requireAsked("submit", "when it is wanted", ENDED);
     for (int i = 0; i < 3; i++) {
@@ -90,7 +89,7 @@ class LastingReceiveTest {
   @Test
   @Order(4)
   @Demand("no buffers")
-  void itWaitsForBuffersEvenIfItIsNotWantedInBetween() {
+  void theReceiveWaitsForBuffersEvenIfItIsNotWantedInBetween() {
     receive.want(true);
     receive.completed(-LastingReceive.ENOBUFS, false);
     receive.want(false);
@@ -103,7 +102,8 @@ class LastingReceiveTest {
     requireAsked(
         "submit",
         "when it is wanted again, and buffers are back",
-        "Buffers came back while it was not wanted. They will not come back again.");
+        "Buffers came back while the receive was not wanted. They will not come back again, so"
+            + " remember it.");
   }
 
   @Test
@@ -114,7 +114,8 @@ class LastingReceiveTest {
     receive.completed(10, true);
     asked.clear();
     receive.want(false);
-    requireAsked("cancel", "when it is no longer wanted", "It is under way.");
+    String underWay = "The receive is under way, so the kernel has to end it.";
+    requireAsked("cancel", "when it is no longer wanted", underWay);
     receive.want(false);
     requireAsked("nothing", "when want(false) is called once more", ONE_CANCEL);
     receive.completed(10, true);
@@ -138,7 +139,8 @@ class LastingReceiveTest {
     receive.completed(CANCELED, false);
     requireAsked("submit", "when it has ended", ENDED);
     receive.want(false);
-    requireAsked("cancel", "when it is no longer wanted", "It is under way again.");
+    String underWay = "The receive is under way again, so the kernel has to end it.";
+    requireAsked("cancel", "when it is no longer wanted", underWay);
   }
 
   @Test
@@ -201,11 +203,11 @@ class LastingReceiveTest {
   @Test
   @Order(8)
   @Demand("cancelling")
-  void itIsAskedForInTimeWhateverHappens() {
+  void theKernelIsAskedInTimeWhateverHappens() {
     Sequences.all(List.of(Step.values()), 6, steps -> new Life().isPossible(steps));
   }
 
-  /// A receive, and beside it the facts that decide.
+  /// A receive, and beside it the facts that decide what the kernel is asked.
   private static final class Life {
     private final List<String> asked = new ArrayList<>();
     private final LastingReceive receive = new LastingReceive(kernel(asked));
@@ -226,9 +228,9 @@ class LastingReceiveTest {
             expected,
             String.join(", ", asked),
             "by the last of " + Sequences.told(steps),
-            "Three things decide: whether it is wanted, whether it is under way (and was"
-                + " cancelled), and whether there are buffers. Each call changes one of them, and"
-                + " then all have to be looked at.");
+            "Three facts decide: whether the receive is wanted, whether it is under way (and was"
+                + " cancelled), and whether there are buffers. Each call changes one of them; then"
+                + " look at all three.");
       }
       return true;
     }

@@ -96,7 +96,8 @@ class TurnTest {
   void aCompletionThatArrivesWhileAnotherIsConsumed() {
     ring.post(1);
     ring.meanwhile.add(2);
-    expect("one completion, and two more that arrive meanwhile", turns(FIRST, 0, 3, SETTLED));
+    String what = "one completion, and two more that arrive while it is consumed";
+    expect(what, turns(FIRST, 0, 3, SETTLED));
   }
 
   @Test
@@ -154,8 +155,8 @@ class TurnTest {
                 + step
                 + " of a turn with six completions throws",
             thrown == failing.failure ? told(failing.steps) : "the caller did not get it",
-            "Completions have yet to be seen, so a client may be in time whose deadline has"
-                + " passed.",
+            "Completions have yet to be seen, so a client whose deadline has passed may still be in"
+                + " time.",
             "loop");
       }
     }
@@ -226,23 +227,23 @@ class TurnTest {
   private static String meaning(List<String> expected, List<String> steps) {
     int settled = steps.indexOf(SETTLED);
     if (settled < 0) {
-      return "Each turn is settled, also one without a completion.";
+      return "Each turn is settled, even one without a completion.";
     }
     if (settled < steps.size() - 1) {
       return "A client is late only when all completions have been seen and none was its request:"
           + " settled comes last.";
     }
     if (steps.lastIndexOf(FIRST) > 0) {
-      return "It waits for one more event, though the turn's own work is there already.";
+      return "The turn waits for one more event, though its own work is there already.";
     }
     if (Collections.frequency(steps, AGAIN) > Collections.frequency(expected, AGAIN)) {
-      return "Each entry is a system call: the flag says whether one is needed.";
+      return "Each entry is a system call: the flag says whether another one is needed.";
     }
     if (!expected.contains(AGAIN) && !steps.contains(AGAIN)) {
-      return "Any data but -1 is a completion, and others may arrive while one is consumed: ask"
-          + " until there is none.";
+      return "Any data but -1 is a completion, and more may arrive while one is consumed: ask until"
+          + " there are none.";
     }
-    return "While the flag is set, the kernel keeps completions back. It brings them when it is"
-        + " entered, as many as there is room for: take them, and look at the flag again.";
+    return "While the flag is set, the kernel keeps completions back. It delivers them when it is"
+        + " entered, as many as there is room for. Take them, and look at the flag again.";
   }
 }

@@ -14,20 +14,21 @@ import org.junit.jupiter.api.Test;
 class ContentEndTest {
   private static final String TWO =
       "One server takes the first, and the next one the last, or the length, or the chunks: what is"
-          + " content to one is a request to the other. Even if they are equal, a client that sends"
-          + " two has made a mistake, or wants you to make one.";
+          + " content to one server is a request to the other. Even if they are equal, a client"
+          + " that sends two has made a mistake, or wants you to make one.";
   private static final String DIGITS =
       "A Content-Length is one to eighteen digits from 0 to 9. Long.parseLong also reads a sign,"
           + " and digits of other scripts, and it throws for anything else; a number that wraps"
           + " around is a length that the client did not send.";
   private static final String CODING =
-      "Where the content ends is known only if chunked is the whole coding. HTTP/1.0 has no chunks,"
-          + " and a server of that age in between has not understood them.";
+      "The end of the content is known only if chunked is the whole coding. HTTP/1.0 has no chunks,"
+          + " and an HTTP/1.0 server in between did not understand them.";
   private static final String KELVIN =
       "The k is U+212A here, the Kelvin sign. equalsIgnoreCase takes it for a k, and a server that"
           + " compares bytes does not.";
   private static final String OTHERS =
-      "Only the two fields say where the content ends, by their whole names, in any case.";
+      "Only these two fields say where the content ends, by their whole names, in upper or lower"
+          + " case.";
 
   @Test
   @Order(1)
@@ -132,7 +133,7 @@ class ContentEndTest {
         });
   }
 
-  /// What the text says, of the values above.
+  /// Returns what the exercise demands for the values above.
   private static long model(List<Field> fields, boolean http10) {
     List<Field> telling =
         fields.stream()

@@ -79,7 +79,7 @@ class ChunkReaderTest {
   @Test
   @Order(5)
   @Demand("next request")
-  void bytesBehindTheBodyStay() {
+  void bytesAfterTheBodyStay() {
     String next = "\r\nGET / HTTP/1.1";
     ByteBuffer piece = bytes(BODY + next);
     for (int call = 1; call <= 2; call++) {
@@ -87,8 +87,8 @@ class ChunkReaderTest {
       if (outcome != Outcome.COMPLETE || piece.remaining() != next.length()) {
         throw new Lesson(
             "COMPLETE and " + next.length() + " bytes left, in call " + call,
-            outcome + " and " + piece.remaining() + " bytes left",
-            "What follows the last CR LF belongs to the next request on this connection.",
+            outcome + " and " + piece.remaining() + " left",
+            "Bytes after the last CR LF belong to the next request on this connection.",
             "chunks");
       }
     }
@@ -130,11 +130,12 @@ class ChunkReaderTest {
     expect(Outcome.INVALID, "hello", "5\r\nhello!" + BODY);
   }
 
-  /// Whatever a pattern matches is a body, and whatever it could still match is one that goes on.
+  /// Bytes that the pattern matches are a body, and bytes that it could still match are the
+  /// beginning of one.
   @Test
   @Order(9)
   @Demand("invalid")
-  void anySigns() {
+  void bytesInAnyOrder() {
     Pattern body = Pattern.compile("(?s)(?:0*1\r\n.\r\n)*0+\r\n\r\n");
     Sequences.all(
         List.of("0", "1", "\r\n", "\r", "\n", "x"),
@@ -188,10 +189,11 @@ class ChunkReaderTest {
           "\"" + Lesson.visible(handedOn) + "\" to be handed on" + what,
           "it was \"" + Lesson.visible(content.toString()) + "\"",
           expected == Outcome.INVALID
-              ? "After an error it is not known where the next chunk begins: nothing more counts."
-              : "Content is handed on as it arrives, and not kept until its chunk is complete: a"
-                  + " client may announce four gigabytes. And a size is a long: ffffffff is -1 as"
-                  + " an int.",
+              ? "After an error it is not known where the next chunk begins, so nothing more"
+                  + " counts."
+              : "Hand content on as it arrives, without waiting for the whole chunk: a client may"
+                  + " announce four gigabytes. And keep the size in a long: ffffffff is -1 as an"
+                  + " int.",
           "states");
     }
   }
@@ -199,16 +201,16 @@ class ChunkReaderTest {
   private static String meaning(Outcome expected) {
     return switch (expected) {
       case MORE ->
-          "The body is not complete, and nothing is wrong with it so far: the state has to survive"
-              + " from one call to the next, wherever a piece ends. A size may have zeros in front,"
-              + " and eight digits.";
+          "The body is not complete, and nothing is wrong with it so far. The state has to survive"
+              + " from one call to the next, wherever a piece ends. A size may have leading zeros,"
+              + " and up to eight digits.";
       case COMPLETE ->
-          "A size may have zeros in front, also the last one. After the line of a size of 0, one"
+          "A size may have leading zeros, even the last one. After the line with a size of 0, one"
               + " more CR LF ends the body, and nothing before it does.";
       case INVALID ->
-          "In each state there are only a few bytes that may come, and every other one ends it, as"
-              + " soon as it arrives: another server reads the same bytes, and must not read"
-              + " something else in them.";
+          "In each state only a few bytes may come, and any other byte is an error as soon as it"
+              + " arrives: another server reads the same bytes, and must not read something else in"
+              + " them.";
     };
   }
 }

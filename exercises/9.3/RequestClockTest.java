@@ -129,7 +129,7 @@ class RequestClockTest {
     RESPONSE_SENT
   }
 
-  /// Whether it can happen now.
+  /// Returns whether the step can happen now.
   private boolean happens(Step step, Model model, List<Step> steps) {
     if (!model.allows(step, now)) {
       return false;
@@ -165,7 +165,7 @@ class RequestClockTest {
     }
   }
 
-  /// What the text says.
+  /// The deadlines that the exercise demands.
   private static final class Model {
     private Phase phase = Phase.IDLE;
     private long expires;
@@ -229,8 +229,8 @@ class RequestClockTest {
 
   private static String meaning(String what, boolean early) {
     if (what.matches(".* at -?\\d+")) {
-      return "The sum of two times may overflow. Their difference is right all the same: compare"
-          + " that with 0.";
+      return "The sum of two times may overflow. Their difference is still right: compare it with"
+          + " 0.";
     }
     if (what.contains("head")) {
       return early
@@ -241,12 +241,12 @@ class RequestClockTest {
     if (what.contains("body") || what.contains("upload")) {
       return early
           ? "An upload may take long if enough of it arrives: with the end of the head, and with"
-              + " each 50 bytes, its time begins anew."
+              + " each 50 bytes, its time begins again."
           : "Only 50 bytes move the deadline, counted from the moment at which it was last moved. A"
               + " byte now and then does not, and bytes beyond the 50 are not saved up.";
     }
-    return "An idle connection has its time from its beginning, or from the end of the last"
-        + " response. It is over when that time has been reached.";
+    return "The time of an idle connection begins with the connection, or with the end of the last"
+        + " response. The connection is over when that time has been reached.";
   }
 
   private void never(String what) {
@@ -255,8 +255,8 @@ class RequestClockTest {
         throw new Lesson(
             "no deadline for " + what,
             "in " + at + ", it was over",
-            "The request is complete: now the client waits for the server. A deadline far in the"
-                + " future is none, either: say by another field that there is none.",
+            "The request is complete, so the client waits for the server. A deadline in the far"
+                + " future is not the same as none: use another field to say that there is none.",
             "http-deadlines");
       }
     }

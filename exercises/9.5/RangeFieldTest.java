@@ -85,7 +85,7 @@ class RangeFieldTest {
   @Test
   @Order(7)
   @Demand("ignored")
-  void anySignsBehindTheUnit() {
+  void anyCharactersAfterTheUnit() {
     Sequences.all(
         List.of("0", "1", "5", "-", ",", "+"),
         5,
@@ -109,7 +109,7 @@ class RangeFieldTest {
     unsatisfiable("bytes=" + large + "-", FILE);
   }
 
-  /// What the text says, of numbers of a few digits.
+  /// Returns what the exercise demands, for numbers of a few digits.
   private static Answer model(String range, long file) {
     String[] ends = range.split("-", -1);
     if (!range.matches("[0-9]*-[0-9]*") || range.equals("-")) {
@@ -161,8 +161,9 @@ class RangeFieldTest {
 
   private static String meaning(String value, long file, Answer expected, Answer answer) {
     if (expected instanceof Answer.Whole) {
-      return "What is not one of the three forms is ignored, and so is an end before its beginning:"
-          + " the client gets the file. Ask that before you look at the file's length.";
+      return "A field that has none of the three forms is ignored, and so is a range that ends"
+          + " before it begins: the client gets the whole file. Check that before you look at the"
+          + " file's length.";
     }
     if (expected instanceof Answer.Unsatisfiable) {
       return "Bytes are counted from 0, so the last of "
@@ -176,11 +177,11 @@ class RangeFieldTest {
     }
     if (value.contains("=-")) {
       return "Without a beginning, the number says how many of the last bytes are wanted. A file"
-          + " has no more of them than its length.";
+          + " has no more bytes than its length.";
     }
     if (answer instanceof Answer.Part part && part.first() == ((Answer.Part) expected).first()) {
-      return "From a to b, both of them, are b - a + 1 bytes. The last byte of a file has the"
-          + " number length - 1: a range ends there at the latest.";
+      return "A range from a to b includes both ends: that is b - a + 1 bytes. The last byte of a"
+          + " file has the number length - 1: a range ends there at the latest.";
     }
     return "This is a range, and part of the file lies in it. Either end may be missing.";
   }

@@ -53,7 +53,7 @@ class LatencyLogTest {
       reply(n, n == 100 ? 1_000 : 2_000, 2_000); // the first waits, the others are not sent
     }
     answer(200, 1_000, 2);
-    String what = "the server was silent for a second in ten, and nothing was sent meanwhile";
+    String what = "the server was silent for a second in ten, and nothing was sent in that second";
     expect(90, 9_999, 2, what);
     expect(95, 9_999, 500, what);
     expect(99, 9_999, 900, what);
@@ -130,7 +130,7 @@ class LatencyLogTest {
     }
   }
 
-  /// The smallest latency that enough don't exceed, found by counting.
+  /// Returns the smallest latency that enough requests do not exceed, found by counting.
   private static int counted(int percent, int end, Map<Integer, Integer> replies) {
     List<Integer> latencies = new ArrayList<>();
     for (int due = 0; due <= end; due += INTERVAL) {
@@ -186,13 +186,13 @@ class LatencyLogTest {
           + " clock may overflow.";
     }
     if (when.contains("ten requests")) {
-      return "Of n latencies in order, the one wanted is number p × n ÷ 100, rounded up.";
+      return "Of n latencies in ascending order, the one wanted is number p × n ÷ 100, rounded up.";
     }
     return less
         ? "A request that is due during a stall waits for its end, though the generator sends"
-            + " nothing then. Count from when a request was due, and leave out none that was due"
-            + " by the end."
-        : "Each request counts once, from when it was due, until its reply or until the end. A"
-            + " reply that came after the end had not come by then.";
+            + " nothing then. Count from the moment when a request was due, and include every"
+            + " request that was due by the end."
+        : "Each request counts once, from the moment when it was due, until its reply or until the"
+            + " end. A reply after the end had not come by then.";
   }
 }

@@ -27,8 +27,8 @@ class CutsTest {
       if (count < 1 || count > LONGEST) {
         throw new Lesson(
             "pieces of 1 to 16 bytes",
-            "one has " + count,
-            "nextInt(16) returns 0 to 15. A piece of nothing would be asked for again for ever.",
+            "one has " + count + " bytes",
+            "nextInt(16) returns 0 to 15. A piece of 0 bytes would be asked for again, for ever.",
             "fate");
       }
       seen[count] = true;
@@ -55,8 +55,8 @@ class CutsTest {
         throw new Lesson(
             "1 to " + available + " bytes to be passed on, with " + available + " there",
             "take(" + available + ") returned " + count,
-            "A piece may be longer than what has come. Waiting for the rest is no way either: a"
-                + " client that sends these bytes and waits for a reply would wait for ever.",
+            "A piece may be longer than the bytes that are there. Do not wait for the rest, either:"
+                + " a client that sends these bytes and waits for a reply would wait for ever.",
             "pump");
       }
     }
@@ -70,8 +70,9 @@ class CutsTest {
       throw new Lesson(
           "connection 3 of seed 7 to be cut in the same places each time",
           "the second time, it was cut elsewhere",
-          "Something besides seed and connection decides: dice without a seed, dice that all share,"
-              + " or the clock. A bug that was found this way is not found again.",
+          "Something besides seed and connection decides: a random generator without a seed, one"
+              + " that all connections share, or the clock. A bug that was found this way is not"
+              + " found again.",
           "fate");
     }
   }
@@ -92,14 +93,15 @@ class CutsTest {
           if (count != expected) {
             throw new Lesson(
                 expected
-                    + " bytes to be passed on, with "
+                    + (expected == 1 ? " byte" : " bytes")
+                    + " to be passed on, with "
                     + available
                     + " there, and "
                     + (cut - at)
                     + " up to the next cut",
                 "take(" + available + ") returned " + count,
-                "How much each read brings is the kernel's business. Draw when a piece begins, and"
-                    + " remember how much of it is still to come.",
+                "The kernel decides how much each read returns. Draw a length when a piece begins,"
+                    + " and remember how much of that piece is still to come.",
                 "fate");
           }
           at += count;
@@ -128,8 +130,8 @@ class CutsTest {
       throw new Lesson(
           "connection 3 to be cut in the same places, whatever other connections do",
           "it is cut elsewhere if others are cut in between",
-          "They draw from the same dice, so the order of their threads decides which connection"
-              + " gets which number.",
+          "The connections draw from the same random generator, so the order of their threads"
+              + " decides which connection gets which number.",
           "fate");
     }
   }
@@ -146,10 +148,10 @@ class CutsTest {
         if (same != null) {
           throw new Lesson(
               same + " and " + name + " to be cut in different places",
-              "they are cut in the same",
-              "Two pairs of numbers meet in one: in a sum, in a product, or because half of the"
-                  + " seed is dropped. A hundred seeds with a hundred connections are then some two"
-                  + " hundred networks, and not ten thousand.",
+              "they are cut in the same places",
+              "Two pairs of numbers become the same number: in a sum, in a product, or because half"
+                  + " of the seed is dropped. A hundred seeds with a hundred connections are then"
+                  + " some two hundred networks, not ten thousand.",
               "fate");
         }
       }
@@ -159,7 +161,7 @@ class CutsTest {
   @Test
   @Order(7)
   @Demand("own cuts")
-  void aConnectionIsNotAnotherOneMovedOn() {
+  void aConnectionIsNotAShiftedCopyOfAnother() {
     String first = lengths(0, 20_000);
     for (int connection = 1; connection < 9; connection++) {
       int by = first.indexOf(lengths(connection, 40));
@@ -167,8 +169,9 @@ class CutsTest {
         throw new Lesson(
             "the pieces of connections 0 and " + connection + " to have nothing in common",
             "without its first " + by + ", connection 0 has the pieces of " + connection,
-            "All draw from one sequence, only from different places in it: what one connection has"
-                + " met, the next one will. Give each a seed of its own, and not a later start.",
+            "All connections draw from one sequence, only from different places in it, so each"
+                + " meets what another has met before. Give each a seed of its own, not a later"
+                + " start.",
             "fate");
       }
     }
@@ -207,7 +210,7 @@ class CutsTest {
     return positions;
   }
 
-  /// The lengths of a connection's pieces, a letter for each.
+  /// The lengths of a connection's pieces, one letter per piece.
   private static String lengths(int connection, int count) {
     Cuts cuts = new Cuts(7, connection);
     StringBuilder lengths = new StringBuilder();

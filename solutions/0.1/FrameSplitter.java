@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
 /// Finds the frames in a stream that comes in pieces. A frame is a 4-byte big-endian length and
-/// that many bytes of payload. Not for use by several threads at once.
+/// that many bytes of payload. Not for use by several threads at the same time.
 public final class FrameSplitter {
   private static final int HEADER = Integer.BYTES;
 
@@ -22,7 +22,7 @@ public final class FrameSplitter {
   ///   same buffer.
   public void received(ByteBuffer piece) {
     int end = kept.limit();
-    if (kept.capacity() - end < piece.remaining()) { // room for as much again, so that this is rare
+    if (kept.capacity() - end < piece.remaining()) { // twice the need, so that this is rare
       kept = ByteBuffer.allocate(2 * (kept.remaining() + piece.remaining())).put(kept).flip();
       end = kept.limit();
     }

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Reads payloads from a stream of frames: each a 4-byte big-endian length and that many bytes.
+/// Reads payloads from a stream of frames: a 4-byte big-endian length, then that many bytes.
 public final class PayloadReader {
   private static final int FIRST = 4_096;
 
@@ -20,7 +20,7 @@ public final class PayloadReader {
     this.maxPayload = maxPayload;
   }
 
-  /// The next payload; null when the stream has ended before it began.
+  /// Returns the next payload, or null if the stream ends before it begins.
   ///
   /// @throws ProtocolException when its length is negative, or over the limit
   /// @throws EOFException when the stream ends inside the frame
@@ -43,7 +43,7 @@ public final class PayloadReader {
     byte[] payload = new byte[Math.min(length, FIRST)];
     int have = 0;
     while (have < length) {
-      if (have == payload.length) { // full: the sender has paid for as much again
+      if (have == payload.length) { // full: the sender has paid for twice that
         payload = Arrays.copyOf(payload, (int) Math.min(length, 2L * have));
       }
       int wanted = payload.length - have;

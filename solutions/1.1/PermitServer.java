@@ -6,7 +6,7 @@ import java.net.Socket;
 import java.util.concurrent.Semaphore;
 import manyclients.exercises.support.Conversation;
 
-/// Serves each client on a thread of its own, and never more clients at once than it has permits.
+/// Serves each client on its own thread, and never more clients than it has permits.
 public final class PermitServer implements AutoCloseable {
   private final ServerSocket listener;
   private final Semaphore permits;

@@ -29,10 +29,10 @@ public final class DeadlineReader {
     this.nanoTime = nanoTime;
   }
 
-  /// The next request's payload, or null when the client has closed its end.
+  /// Returns the next request's payload, or null when the client has closed its end.
   ///
   /// @throws SocketTimeoutException when a request did not end in time. Its bytes are kept: a
-  ///   caller that reads on gives the request as much time again.
+  ///   caller that reads on gives the request the whole time again.
   public byte @Nullable [] read() throws IOException {
     byte[] request = take();
     long deadline = nanoTime.getAsLong() + limit.toNanos();
@@ -59,7 +59,7 @@ public final class DeadlineReader {
     return (int) Math.min(millis, Integer.MAX_VALUE);
   }
 
-  /// Waits for bytes, for as long as the socket's timeout says. False at the end of the stream.
+  /// Waits for bytes, at most for the socket's timeout. Returns false at the end of the stream.
   private boolean receive() throws IOException {
     ByteBuffer space = received.space();
     int count = socket.getInputStream().read(space.array(), space.position(), space.remaining());
@@ -67,7 +67,7 @@ public final class DeadlineReader {
     return count >= 0;
   }
 
-  /// A request out of what has been received, or null when it is not all there.
+  /// Returns a request from the received bytes, or null when it is not complete.
   private byte @Nullable [] take() throws ProtocolException {
     ByteBuffer bytes = received.flip();
     Outcome outcome = decoder.decode(bytes);

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import manyclients.contract.RequestHandler;
 import manyclients.exercises.support.Frames;
 
-/// Serves each client on a thread of its own, and can be closed without losing a reply.
+/// Serves each client on its own thread, and can be closed without losing a reply.
 public final class GracefulServer implements AutoCloseable {
   private final ServerSocket listener;
   private final RequestHandler handler;
@@ -18,7 +18,7 @@ public final class GracefulServer implements AutoCloseable {
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
   private final Thread acceptor;
 
-  /// @param grace how long `close` may wait for replies in the making
+  /// @param grace how long `close` may wait for replies in progress
   public GracefulServer(ServerSocket listener, RequestHandler handler, Duration grace) {
     this.listener = listener;
     this.handler = handler;
@@ -38,12 +38,12 @@ public final class GracefulServer implements AutoCloseable {
     }
   }
 
-  /// Stops accepting, lets the replies in the making go out, and leaves no thread and no socket
+  /// Stops accepting, lets the replies in progress go out, and leaves no thread and no socket
   /// behind. Idle clients, and clients that never leave, do not hold it up for longer than `grace`.
   @Override
   public void close() throws IOException, InterruptedException {
     listener.close();
-    acceptor.join(); // from now on, no client comes to those that are open
+    acceptor.join(); // from now on, no connection is added
     long deadline = System.nanoTime() + grace.toNanos();
     for (Connection connection : open) {
       connection.finish();
@@ -53,7 +53,7 @@ public final class GracefulServer implements AutoCloseable {
     }
     for (Connection connection : open) {
       connection.socket.close();
-      connection.thread.interrupt(); // for a handler that waits for something else
+      connection.thread.interrupt(); // in case its handler waits for something else
       connection.thread.join();
     }
   }
@@ -75,7 +75,7 @@ public final class GracefulServer implements AutoCloseable {
           if (begin()) {
             answer(request);
             end();
-          } // else it comes too late, and is read only so that closing does not send a reset
+          } // otherwise it comes too late, and is read so that closing does not send a reset
           request = Frames.read(socket.getInputStream());
         }
       } catch (Exception e) {
@@ -97,7 +97,7 @@ public final class GracefulServer implements AutoCloseable {
       }
     }
 
-    /// Says goodbye: immediately, or after the reply that is in the making.
+    /// Says goodbye: immediately, or after the reply that is in progress.
     synchronized void finish() {
       finishing = true;
       try {

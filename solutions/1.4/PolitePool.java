@@ -21,7 +21,7 @@ public final class PolitePool implements AutoCloseable {
   private final ExecutorService threads;
   private final Conversation conversation;
 
-  /// @param size how many clients are served at once
+  /// @param size how many clients are served at the same time
   /// @param waiting how many more may wait for a thread
   public PolitePool(ServerSocket listener, int size, int waiting, Conversation conversation) {
     this.listener = listener;
@@ -49,8 +49,8 @@ public final class PolitePool implements AutoCloseable {
     }
   }
 
-  /// Never blocks: a frame this small fits into the socket's buffer, and what is there to be read
-  /// is read, but not waited for.
+  /// Never blocks: a frame this small fits into the socket's buffer, and bytes that have arrived
+  /// are read without waiting for more.
   private void refuse(Socket client) throws IOException {
     try (client) {
       Frames.write(client.getOutputStream(), "busy".getBytes(UTF_8));

@@ -5,10 +5,10 @@ import java.util.List;
 
 /// Finds commands in bytes that come in pieces.
 public final class CommandReader {
-  /// How many arguments a command has at most.
+  /// The maximum number of arguments of a command.
   public static final int MAX_ARGUMENTS = 100;
 
-  /// How many bytes an argument has at most.
+  /// The maximum length of an argument, in bytes.
   public static final int MAX_LENGTH = 1_000;
 
   private static final int LONGEST_LINE = 9;
@@ -19,14 +19,14 @@ public final class CommandReader {
     ARGUMENT
   }
 
-  private final StringBuilder text = new StringBuilder(); // of the line or argument that is coming
+  private final StringBuilder text = new StringBuilder(); // of the current line or argument
   private State state = State.COUNT;
   private List<String> command = new ArrayList<>();
-  private int missing; // arguments of the command
-  private int length; // of the argument
+  private int missing; // arguments that the command still lacks
+  private int length; // of the argument, in bytes
   private boolean refused;
 
-  /// @param piece bytes that have come
+  /// @param piece bytes that have arrived
   /// @return the commands that are complete now
   public List<List<String>> take(byte[] piece) {
     List<List<String>> found = new ArrayList<>();
@@ -90,7 +90,7 @@ public final class CommandReader {
     }
   }
 
-  /// Whether something has come that is no command.
+  /// Returns whether something that is no command has arrived.
   public boolean isRefused() {
     return refused;
   }

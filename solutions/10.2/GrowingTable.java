@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 public final class GrowingTable {
   /// The table's slots. There are eight at first.
   public interface Slots {
-    /// How many there are.
+    /// Returns the number of slots.
     int size();
 
     @Nullable Entry read(int slot);
 
     void write(int slot, @Nullable Entry entry);
 
-    /// Adds an empty one, at the end.
+    /// Adds an empty slot at the end.
     void add();
   }
 
@@ -34,7 +34,7 @@ public final class GrowingTable {
 
   private final Slots slots;
   private int size;
-  private int mask = 15; // for one slot more than there are, up to twice as many
+  private int mask = 15; // good for one slot more than there are, up to twice as many
 
   public GrowingTable(Slots slots) {
     this.slots = slots;

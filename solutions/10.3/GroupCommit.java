@@ -6,15 +6,15 @@ import java.util.List;
 
 /// A log whose records share their fsync.
 public final class GroupCommit {
-  /// Where records go. Only one thread at a time may use it.
+  /// The disk that records go to. Only one thread at a time may use it.
   public interface Disk {
     void write(String record) throws IOException;
 
-    /// Returns when all that was written before is on the disk.
+    /// Returns when everything written before is on the disk.
     void force() throws IOException;
   }
 
-  /// Where the reply to one record goes.
+  /// The receiver of the reply to one record.
   public interface Reply {
     /// @param durable whether the record is on the disk; false if that is not known
     void send(boolean durable);
@@ -44,7 +44,7 @@ public final class GroupCommit {
     return !failed;
   }
 
-  /// Called by one thread, again and again.
+  /// Called by one thread, over and over.
   public void commit() {
     List<Waiting> batch = take();
     if (batch.isEmpty()) {

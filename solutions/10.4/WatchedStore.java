@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Keys and values, and clients who change some of them only if nobody else has. For one thread.
+/// Keys and values, which a client may change only if no other has. For one thread.
 public final class WatchedStore {
   private final Map<String, String> values = new HashMap<>();
   private final Map<String, Set<Client>> watchers = new HashMap<>();
 
-  /// The value of a key; null if it is not there.
+  /// Returns the value of a key, or null if it is not there.
   public @Nullable String get(String key) {
     return values.get(key);
   }
@@ -21,7 +21,7 @@ public final class WatchedStore {
     changed(key);
   }
 
-  /// Whether the key was there.
+  /// Deletes a key, and returns whether it was there.
   public boolean delete(String key) {
     boolean was = values.remove(key) != null;
     if (was) {
@@ -34,7 +34,7 @@ public final class WatchedStore {
     watchers.getOrDefault(key, Set.of()).forEach(client -> client.broken = true);
   }
 
-  /// A new client, which watches nothing.
+  /// Returns a new client, which watches nothing.
   public Client client() {
     return new Client();
   }
@@ -46,13 +46,13 @@ public final class WatchedStore {
 
     private Client() {}
 
-    /// From now on, a change of this key has the next [#exec] change nothing.
+    /// Watches a key: if it changes from now on, the next [#exec] changes nothing.
     public void watch(String key) {
       watched.add(key);
       watchers.computeIfAbsent(key, _ -> new HashSet<>()).add(this);
     }
 
-    /// Watches nothing any more.
+    /// Stops watching all keys.
     public void unwatch() {
       watched.forEach(this::leave);
       watched.clear();
@@ -68,9 +68,9 @@ public final class WatchedStore {
           });
     }
 
-    /// Sets all of these if no watched key has been changed, and watches nothing any more.
+    /// Sets all of these if no watched key has been changed, and stops watching.
     ///
-    /// @return whether it has set them
+    /// @return whether they were set
     public boolean exec(Map<String, String> changes) {
       boolean may = !broken;
       unwatch();

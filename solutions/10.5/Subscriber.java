@@ -3,12 +3,12 @@ package manyclients.exercises.ch10;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/// A client that is sent messages which it has not asked for. It belongs to its loop's thread.
+/// A client that gets messages which it has not asked for. It belongs to its loop's thread.
 public final class Subscriber {
   private final Client client;
   private final int most;
   private final Queue<byte[]> messages = new ArrayDeque<>();
-  private int offset; // how much of the first one has been taken
+  private int offset; // how many bytes of the first one have been taken
   private int waiting;
   private boolean full;
   private boolean ended;
@@ -16,13 +16,13 @@ public final class Subscriber {
   /// The client's connection. Neither of its methods waits.
   public interface Client {
 
-    /// Offers it the bytes from there on.
+    /// Offers the client a message's bytes from an offset on.
     ///
-    /// @return how many of them it has taken; if not all, it is full until [Subscriber#writable()]
+    /// @return how many of them it has taken; if not all, it is full until [Subscriber#writable]
     ///   is called
     int take(byte[] message, int from);
 
-    /// Ends its connection.
+    /// Ends the connection.
     void hangUp();
   }
 
@@ -32,7 +32,7 @@ public final class Subscriber {
     this.most = most;
   }
 
-  /// A message for it. The array is not changed by anybody.
+  /// Takes a message for the client. The array never changes.
   public void publish(byte[] message) {
     if (ended) {
       return;
@@ -52,7 +52,7 @@ public final class Subscriber {
     client.hangUp();
   }
 
-  /// It has room again.
+  /// Called when the client has room again.
   public void writable() {
     full = false;
     send();
@@ -72,7 +72,7 @@ public final class Subscriber {
     }
   }
 
-  /// How many bytes wait: published, and not taken.
+  /// Returns how many bytes wait: published, but not taken.
   public int waiting() {
     return waiting;
   }

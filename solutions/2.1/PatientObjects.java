@@ -25,7 +25,7 @@ public final class PatientObjects {
   private byte[] kept = new byte[HEADER];
   private int size; // of the bytes in kept that have arrived
 
-  /// @param longest the greatest length to accept, in bytes
+  /// @param longest the maximum length to accept, in bytes
   public PatientObjects(InputStream in, int longest) {
     this.in = in;
     this.longest = longest;
@@ -36,7 +36,7 @@ public final class PatientObjects {
   /// @throws java.net.SocketTimeoutException when the object is not complete yet: no byte is lost,
   ///   and a later call returns it
   /// @throws EOFException when the stream has ended
-  /// @throws ProtocolException when a length is negative or too great
+  /// @throws ProtocolException when a length is negative or too large
   public Object read() throws IOException, ClassNotFoundException {
     fill(HEADER);
     int length = ByteBuffer.wrap(kept).getInt();

@@ -11,7 +11,7 @@ public final class LatestFirst<G> {
   private final LinkedHashSet<G> spoken = new LinkedHashSet<>(); // the latest is the last
   private final LinkedHashSet<G> waiting = new LinkedHashSet<>(); // the first has waited longest
 
-  /// Adds a new guest. It has never been visited, so none has waited longer.
+  /// Adds a guest. It has never been visited, so none has waited longer.
   public void add(G guest) {
     waiting.addFirst(guest);
   }
@@ -22,7 +22,7 @@ public final class LatestFirst<G> {
     waiting.remove(guest);
   }
 
-  /// Notes that a guest, one of those that were added, had something to say.
+  /// Notes that one of the added guests had something to say.
   public void spoke(G guest) {
     spoken.addLast(guest);
   }

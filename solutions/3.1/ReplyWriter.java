@@ -34,12 +34,12 @@ public final class ReplyWriter {
     }
   }
 
-  /// Is called when the channel has room again.
+  /// Called when the channel has room again.
   public void ready() throws IOException {
     for (ByteBuffer first = waiting.peek(); first != null; first = waiting.peek()) {
       channel.write(first);
       if (first.hasRemaining()) {
-        return; // full again: the interest stays
+        return; // full again: the interest stays on
       }
       waiting.remove();
     }

@@ -13,9 +13,9 @@ public final class DeadlineWheel {
   private final long tick;
   private final List<Set<Deadline>> slots = new ArrayList<>();
   private final Map<Deadline, Set<Deadline>> filed = new HashMap<>(); // the slot that each is in
-  private long current; // the tick up to which all has been done
+  private long current; // the tick up to which all slots are done
 
-  /// @param tick how much time a slot stands for, and how late a deadline may expire
+  /// @param tick the time that a slot stands for: a deadline may expire this late
   public DeadlineWheel(long tick, int slots) {
     this.tick = tick;
     for (int i = 0; i < slots; i++) {
@@ -32,7 +32,7 @@ public final class DeadlineWheel {
     filed.put(deadline, slot);
   }
 
-  /// Forgets a deadline, if it knows it.
+  /// Forgets a deadline, if it is known.
   public void remove(Deadline deadline) {
     Set<Deadline> slot = filed.remove(deadline);
     if (slot != null) {
@@ -46,7 +46,7 @@ public final class DeadlineWheel {
   public void advance(long now) {
     long reached = now / tick;
     long first = Math.max(current + 1, reached - slots.size() + 1); // at most one turn
-    current = reached; // actions add behind it
+    current = reached; // actions add after it
     for (long at = first; at <= reached; at++) {
       open(slot(at), now);
     }

@@ -7,7 +7,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import manyclients.exercises.support.Producer;
 
-/// What waits to be written to one client. It belongs to the loop's thread, which calls [#ready]
+/// The bytes that wait for one client. They belong to the loop's thread, which calls [#ready]
 /// when the channel has room.
 public final class MarkedOutbox {
   private final WritableByteChannel channel;
@@ -18,7 +18,7 @@ public final class MarkedOutbox {
   private int bytes;
   private boolean paused;
 
-  /// @param low when it is paused, the producer goes on when no more bytes than this wait
+  /// @param low a paused producer is resumed when no more bytes than this wait
   /// @param high the producer is paused when more bytes than this wait
   public MarkedOutbox(WritableByteChannel channel, int low, int high, Producer producer) {
     this.channel = channel;
@@ -27,7 +27,7 @@ public final class MarkedOutbox {
     this.producer = producer;
   }
 
-  /// Sends a message: at once what the channel takes, the rest when it has room again.
+  /// Sends a message: what the channel takes immediately, the rest when it has room again.
   public void send(ByteBuffer message) throws IOException {
     if (waiting.isEmpty()) {
       channel.write(message);
@@ -42,7 +42,7 @@ public final class MarkedOutbox {
     }
   }
 
-  /// There is room again.
+  /// Called when the channel has room again.
   public void ready() throws IOException {
     for (ByteBuffer first = waiting.peek(); first != null; first = waiting.peek()) {
       bytes -= channel.write(first);

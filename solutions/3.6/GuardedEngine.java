@@ -26,7 +26,7 @@ import manyclients.selector.Inbox;
 import manyclients.selector.LoopContext;
 import manyclients.selector.Outbox;
 
-/// One thread and one selector for all clients, and no strangers among them.
+/// A server with one thread and one selector for all clients, and no strangers among them.
 ///
 /// No request is as long as 16 MiB, so the first byte of each is 0. A client that begins with
 /// another one speaks another protocol: `G` is a browser's, 22 is TLS.
@@ -88,7 +88,7 @@ public final class GuardedEngine implements ServerFactory {
       acceptor.release();
     }
 
-    /// How many clients were turned away.
+    /// Returns how many clients were turned away.
     public long strangers() {
       return strangers.sum();
     }
@@ -109,7 +109,7 @@ public final class GuardedEngine implements ServerFactory {
       GracefulShutdown.await(List.of(loop), limits.closeTimeout());
     }
 
-    /// One client's requests, answered one after the other.
+    /// One client's requests, answered one after another.
     private final class Exchange implements Conversation {
       private final SocketChannel channel;
       private final Inbox inbox = new Inbox();

@@ -42,7 +42,7 @@ public final class ChatRoom implements AutoCloseable {
   private final Thread loop;
   private volatile boolean closed;
 
-  // for the loop's thread only
+  // only for the loop's thread
   private final FrameDecoder decoder = new FrameDecoder(MAX_MESSAGE);
   private final Map<String, Member> members = new HashMap<>();
   private final Queue<Member> leaving = new ArrayDeque<>();
@@ -82,7 +82,7 @@ public final class ChatRoom implements AutoCloseable {
       accept();
     }
     for (Member gone = leaving.poll(); gone != null; gone = leaving.poll()) {
-      gone.leave(); // tells the others, and some of them may be too slow to hear it
+      gone.leave(); // tells the others, which may be too much for some of them
     }
   }
 
@@ -95,7 +95,7 @@ public final class ChatRoom implements AutoCloseable {
         key.attach(new Member(channel, key));
       }
     } catch (IOException e) {
-      // that client has left, or there is no descriptor: the others talk on
+      // that client has left, or there is no descriptor; the others keep talking
     }
   }
 
@@ -120,7 +120,7 @@ public final class ChatRoom implements AutoCloseable {
     }
   }
 
-  /// A client that is connected.
+  /// A connected client.
   private final class Member {
     private final SocketChannel channel;
     private final SelectionKey key;

@@ -5,7 +5,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import manyclients.exercises.support.Host;
 
-/// Stands at the door and gives each client to one of several loops. [#give] is for one thread,
+/// Gives each accepted client to one of several loops. [#give] is for one thread,
 /// [#load] is for any.
 public final class HandOff<C> {
   private final List<Host<C>> loops;
@@ -32,8 +32,8 @@ public final class HandOff<C> {
     return false;
   }
 
-  /// The loop with the fewest clients among those that have not refused; -1 when all have. It looks
-  /// first behind the loop that was chosen last, so that equals take turns.
+  /// Returns the loop with the fewest clients that has not refused; -1 when all have. It looks
+  /// first after the loop that was chosen last, so that equals take turns.
   private int least(boolean[] refused) {
     int least = -1;
     for (int i = 1; i <= loops.size(); i++) {

@@ -21,7 +21,7 @@ public final class ReplyOrder {
     this.most = most;
   }
 
-  /// Whether one more request may be begun.
+  /// Returns whether one more request may be begun.
   public boolean isOpen() {
     return !closed && requests.size() < most;
   }

@@ -12,12 +12,12 @@ import manyclients.exercises.support.Loop.Registration;
 public final class MovingEcho {
   private final SocketChannel channel;
   private final ByteBuffer waiting = ByteBuffer.allocate(1_000);
-  private volatile Loop target; // where it was sent last; for any thread
+  private volatile Loop target; // where the client was sent last; for any thread
   private volatile Loop owner; // for any thread to read; only the owner writes it, to give all away
   private Registration registration;
   private boolean arrived = true;
 
-  /// Serves a channel from now on. To be called in the loop.
+  /// Serves a channel from now on. Called in the loop.
   public MovingEcho(SocketChannel channel, Loop loop) throws IOException {
     this.channel = channel;
     this.target = loop;
@@ -59,10 +59,10 @@ public final class MovingEcho {
     home.post(() -> leave(home));
   }
 
-  /// Leaves for where it was sent last. Runs in the loop that owned the client at the call.
+  /// Moves the client to its target. Runs in the loop that owned the client at the call.
   private void leave(Loop here) {
     if (here != owner || !arrived) {
-      return; // it is on its way, and will look at its target when it has arrived
+      return; // the client is on its way, and checks its target when it has arrived
     }
     Loop next = target;
     if (here != next && channel.isOpen()) {
@@ -77,7 +77,7 @@ public final class MovingEcho {
     try {
       registration = here.register(channel, interest(), this::ready);
       arrived = true;
-      leave(here); // in case it was sent elsewhere in the meantime
+      leave(here); // in case the client was sent elsewhere in the meantime
     } catch (CancelledKeyException e) {
       here.post(() -> arrive(here)); // the selector still has its old key
     } catch (IOException | RuntimeException e) {

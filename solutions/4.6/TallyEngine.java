@@ -11,16 +11,16 @@ import manyclients.reactors.ReactorWorkersEngine;
 /// One loop that moves bytes, workers that answer, and a tally of what they have answered.
 public final class TallyEngine implements ServerFactory {
 
-  // guarded by this, which no thread has while it is in a handler
+  // guarded by this, which no thread holds while it is in a handler
   private long answered;
   private long failed;
   private long bytes;
   private int longest;
 
-  /// What has been answered so far.
+  /// The requests that have been answered so far.
   ///
   /// @param answered how many requests have got a reply
-  /// @param failed and for how many the handler has thrown an exception
+  /// @param failed how many times the handler has thrown an exception
   /// @param bytes of all replies together
   /// @param longest the bytes of the longest reply
   public record Tally(long answered, long failed, long bytes, int longest) {}

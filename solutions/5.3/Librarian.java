@@ -83,7 +83,7 @@ public final class Librarian extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext ctx) {
-    waiting.clear(); // so nothing is asked after the answer that is on its way
+    waiting.clear(); // so nothing is asked after the pending answer
     ctx.fireChannelInactive();
   }
 }

@@ -16,7 +16,7 @@ public final class Feed extends ChannelInboundHandlerAdapter {
   private final WriteBufferWaterMark marks;
   private boolean ended;
 
-  /// @param low after a pause, sending goes on when fewer bytes than this wait to be sent
+  /// @param low after a pause, sending continues when fewer bytes than this wait to be sent
   /// @param high sending pauses when more bytes than this wait to be sent
   public Feed(Source source, int low, int high) {
     this.source = source;
@@ -36,8 +36,8 @@ public final class Feed extends ChannelInboundHandlerAdapter {
     feed(ctx);
   }
 
-  /// Writes until enough waits. It may be called from within itself: writing and flushing both
-  /// change how much waits, and Netty reports a change before they return.
+  /// Writes while the channel is writable. May be called from within itself: writing and flushing
+  /// change how many bytes wait, and Netty reports a change before they return.
   private void feed(ChannelHandlerContext ctx) throws IOException {
     while (!ended && ctx.channel().isWritable()) {
       ByteBuf piece = source.next();

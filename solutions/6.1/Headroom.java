@@ -12,7 +12,7 @@ public final class Headroom {
     this.proc = Map.copyOf(proc);
   }
 
-  /// How many more descriptors this process may open.
+  /// Returns how many more descriptors this process may open.
   ///
   /// @param open how many it has open already
   public long ofProcess(int open) {
@@ -25,13 +25,13 @@ public final class Headroom {
     return Long.MAX_VALUE;
   }
 
-  /// How many more files all processes together may open.
+  /// Returns how many more files all processes together may open.
   public long ofSystem() {
     String[] numbers = text("sys/fs/file-nr").strip().split("\\s+");
     return Long.parseLong(numbers[2]) - Long.parseLong(numbers[0]);
   }
 
-  /// How many connections a client can have to one server.
+  /// Returns how many connections a client can have to one server.
   ///
   /// @param addresses how many addresses the client has
   /// @param targets how many ports the server listens on
@@ -43,7 +43,7 @@ public final class Headroom {
     return (long) ports * addresses * targets;
   }
 
-  /// How many ports of the range are reserved. The list is `8080,9148-9150`, say, or empty.
+  /// Returns how many ports of the range a list such as `8080,9148-9150` reserves.
   private int reserved(int first, int last) {
     int sum = 0;
     for (String part : text("sys/net/ipv4/ip_local_reserved_ports").strip().split(",")) {
@@ -57,7 +57,7 @@ public final class Headroom {
     return sum;
   }
 
-  /// How many connections there can be, when the server is one process of this machine and its
+  /// Returns how many connections there can be, if the server is a process of this machine and its
   /// clients are another.
   ///
   /// @param open how many descriptors each of the two has open already

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What a TCP socket costs the kernel, by what the kernel itself says, before and after there were
+/// What a TCP socket costs the kernel, computed from its own figures before and after there were
 /// many.
 public final class KernelBill {
   private static final long PAGE = 4_096;
 
   private KernelBill() {}
 
-  /// What the kernel said once.
+  /// One reading of the kernel's figures.
   ///
-  /// @param sockets of TCP, whatever state they are in, and whatever version of IP they are for
+  /// @param sockets of TCP, in any state and for any version of IP
   /// @param buffers bytes in the buffers of all of them
   /// @param caches bytes of memory that each of the kernel's own heaps has taken, by name
   public record Reading(long sockets, long buffers, Map<String, Long> caches) {}
@@ -42,7 +42,7 @@ public final class KernelBill {
     return new Reading(tcp.getOrDefault("alloc", 0L), tcp.getOrDefault("mem", 0L) * PAGE, caches);
   }
 
-  /// Bytes for each socket that has been added: for each cache that has grown by a byte a socket or
+  /// Returns bytes per added socket: for each cache that has grown by a byte per socket or
   /// more, and for the `buffers` under that name. The largest comes first.
   public static Map<String, Long> perSocket(Reading before, Reading after) {
     long added = after.sockets - before.sockets;

@@ -7,7 +7,7 @@ import java.util.Queue;
 import java.util.function.LongSupplier;
 import manyclients.exercises.support.Route;
 
-/// Gives routes to connections, so that no two have the same and all are used evenly. It belongs to
+/// Gives routes to connections, so that no two have the same and all are used evenly. Only for
 /// one thread.
 public final class Spreader {
   private final int sources;
@@ -37,7 +37,7 @@ public final class Spreader {
     this.clock = clock;
   }
 
-  /// How many connections there can be at once.
+  /// Returns how many connections there can be at the same time.
   public long capacity() {
     return pairs() * ports;
   }
@@ -46,7 +46,7 @@ public final class Spreader {
     return (long) sources * targets;
   }
 
-  /// A route for one more connection; empty when there is none, for now.
+  /// Returns a route for one more connection; empty if there is none at the moment.
   public Optional<Route> next() {
     Resting oldest = resting.peek();
     if (oldest != null && clock.getAsLong() - oldest.since >= rest.toNanos()) {
@@ -58,7 +58,7 @@ public final class Spreader {
 
   /// The route with this number: all pairs of a source and a target with the first port, then all
   /// of them with the next. Sources and targets both go round; where that would come back to the
-  /// first pair too early, the targets are moved on by one.
+  /// first pair too early, the targets are shifted by one.
   private Route route(long number) {
     long pair = number % pairs();
     long lap = pair / leastCommonMultiple(sources, targets);

@@ -1,7 +1,7 @@
 package manyclients.exercises.ch06;
 
-/// How many processes it takes to hold so many connections, when the kernel deals them out among
-/// all that listen on one port, by a hash of their addresses and ports. That is, by lot.
+/// How many processes are needed for some connections, when the kernel distributes them among
+/// all that listen on one port, by a hash of addresses and ports: in effect, at random.
 public final class Shards {
   private final double deviations;
 
@@ -11,15 +11,15 @@ public final class Shards {
     this.deviations = deviations;
   }
 
-  /// How many connections the fullest of some processes has to be expected to get.
+  /// Returns how many connections the fullest process has to be expected to get.
   public double fullest(long connections, int processes) {
     double share = 1.0 / processes;
     double mean = (double) connections / processes; // exact where it can be: the product is not
     return mean + deviations * Math.sqrt(mean * (1 - share));
   }
 
-  /// How many connections can be let in, so that the fullest process has to be expected to have no
-  /// more than its limit. It is the most for which that holds.
+  /// Returns the largest number of connections with which the fullest process has to be expected to
+  /// have no more than its limit.
   public long capacity(int processes, int limit) {
     long fits = 0;
     long tooMany = (long) processes * limit + 1; // even without any skew
@@ -34,7 +34,7 @@ public final class Shards {
     return fits;
   }
 
-  /// How few processes are enough for so many connections, each with this limit.
+  /// Returns the smallest number of processes, each with this limit, that is enough.
   public int needed(long connections, int limit) {
     int processes = Math.toIntExact(Math.ceilDiv(connections, limit));
     while (capacity(processes, limit) < connections) {

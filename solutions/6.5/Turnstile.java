@@ -41,7 +41,7 @@ public final class Turnstile implements AutoCloseable {
   /// Opens a turnstile on an ephemeral port of loopback.
   ///
   /// @param engine where the requests go
-  /// @param burst how many requests a client may make at once
+  /// @param burst how many requests a client may make together
   /// @param interval the time in which a client earns another request
   public Turnstile(InetSocketAddress engine, int burst, Duration interval) throws IOException {
     this.engine = engine;
@@ -77,7 +77,7 @@ public final class Turnstile implements AutoCloseable {
     try {
       channel.close();
     } catch (IOException e) {
-      // it is closed nevertheless
+      // it is closed anyway
     }
   }
 
@@ -237,7 +237,7 @@ public final class Turnstile implements AutoCloseable {
       }
     }
 
-    /// Neither side is read while its bytes are on their way to the other side.
+    /// Neither side is read while its bytes are on their way to the other.
     private void await() {
       if (client.isOpen() && !lingers) {
         clientKey.interestOps(interest(mayPass() && !clientEnded, reply));

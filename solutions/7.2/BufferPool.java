@@ -11,7 +11,7 @@ public final class BufferPool {
   private final Deque<ByteBuffer> free = new ArrayDeque<>(); // guarded by this
 
   /// @param size of each buffer, in bytes
-  /// @param kept how many free buffers are kept for later, at most
+  /// @param kept the maximum number of free buffers that are kept for later
   public BufferPool(int size, int kept) {
     this.size = size;
     this.kept = kept;

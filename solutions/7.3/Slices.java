@@ -10,9 +10,9 @@ public final class Slices {
   private final LongSupplier nanoTime;
   private final Runnable others;
 
-  /// @param slice how long it may compute before it lets others run
+  /// @param slice how long the computation may run before it lets others run
   /// @param nanoTime the clock, as [System#nanoTime()]
-  /// @param others lets others run, and returns when it is our turn again
+  /// @param others lets others run, and returns when this thread has its turn again
   public Slices(Duration slice, LongSupplier nanoTime, Runnable others) {
     this.slice = slice.toNanos();
     this.nanoTime = nanoTime;

@@ -3,7 +3,7 @@ package manyclients.exercises.ch07;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
-/// A deadline that is moved often, and looked at seldom.
+/// A deadline that is moved often and looked at seldom.
 public final class LazyDeadline {
   private static final long NEVER = Long.MAX_VALUE;
 
@@ -25,7 +25,7 @@ public final class LazyDeadline {
     fileIfEarlier();
   }
 
-  /// A look that was filed.
+  /// Called for each look that was filed.
   ///
   /// @return whether the deadline has passed
   public boolean look() {

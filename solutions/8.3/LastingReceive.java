@@ -1,11 +1,11 @@
 package manyclients.exercises.ch08;
 
-/// A multishot receive: submitted once, it completes again and again, until it ends. For one
+/// A multishot receive: submitted once, it completes repeatedly, until it ends. For one
 /// thread.
 public final class LastingReceive {
   public static final int ENOBUFS = 105;
 
-  /// What is asked of the kernel.
+  /// The requests to the kernel.
   public interface Kernel {
     void submit();
 
@@ -32,9 +32,9 @@ public final class LastingReceive {
     begin();
   }
 
-  /// The receive has completed.
+  /// Called when the receive has completed.
   ///
-  /// @param result how many bytes have come, or an error, below zero
+  /// @param result how many bytes have arrived, or an error, below zero
   /// @param more whether there are more completions to come
   public void completed(int result, boolean more) {
     underWay = more;
@@ -42,7 +42,7 @@ public final class LastingReceive {
     begin();
   }
 
-  /// Buffers were given back to the kernel.
+  /// Called when buffers were given back to the kernel.
   public void buffersAreBack() {
     starved = false;
     begin();

@@ -7,15 +7,15 @@ public final class Turn {
 
   /// A ring that may be too small.
   public interface Ring {
-    /// Enters the kernel, which brings what it has kept back, as far as there is room.
+    /// Enters the kernel, which brings completions that it has kept back, as far as there is room.
     ///
     /// @param waits whether it waits for a completion
     void enter(boolean waits);
 
-    /// Takes the next completion: its data, or -1 when there is none in the ring.
+    /// Takes the next completion and returns its data, or -1 if the ring is empty.
     long next();
 
-    /// Whether the kernel keeps completions for which there was no room.
+    /// Returns whether the kernel keeps completions for which there was no room.
     boolean hasOverflow();
   }
 

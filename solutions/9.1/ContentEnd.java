@@ -4,10 +4,10 @@ import java.util.List;
 
 /// Where the content of a request ends.
 public final class ContentEnd {
-  /// What is returned for a request whose content comes in chunks.
+  /// Returned for a request whose content comes in chunks.
   public static final long CHUNKED = -1;
 
-  /// What is returned for a request that is refused.
+  /// Returned for a request that is refused.
   public static final long REFUSED = -2;
 
   private static final int MOST_DIGITS = 18;
@@ -20,7 +20,7 @@ public final class ContentEnd {
 
   private ContentEnd() {}
 
-  /// @param fields in the order in which they came
+  /// @param fields in their order
   /// @param http10 whether the request is of HTTP/1.0
   /// @return the length of the content, CHUNKED or REFUSED
   public static long of(List<Field> fields, boolean http10) {

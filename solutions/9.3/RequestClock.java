@@ -31,7 +31,7 @@ public final class RequestClock {
     begin(Phase.IDLE, idle, now);
   }
 
-  /// Bytes have come: of a head, or of content.
+  /// Notes bytes that have arrived, of a head or of content.
   public void read(long bytes, long now) {
     switch (phase) {
       case IDLE -> {
@@ -49,17 +49,17 @@ public final class RequestClock {
     }
   }
 
-  /// The head is complete, and content follows.
+  /// Notes that the head is complete, and content follows.
   public void headComplete(long now) {
     begin(Phase.BODY, body, now);
   }
 
-  /// The request is complete.
+  /// Notes that the request is complete.
   public void requestComplete() {
     phase = Phase.BUSY;
   }
 
-  /// The response has gone out.
+  /// Notes that the response has gone out.
   public void responseSent(long now) {
     begin(Phase.IDLE, idle, now);
   }
@@ -70,7 +70,7 @@ public final class RequestClock {
     counted = 0;
   }
 
-  /// Whether the connection is to be closed.
+  /// Returns whether the connection has to be closed.
   public boolean isOver(long now) {
     return phase != Phase.BUSY && now - expires >= 0;
   }

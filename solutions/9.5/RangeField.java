@@ -9,7 +9,7 @@ public final class RangeField {
 
   private RangeField() {}
 
-  /// What is to be sent.
+  /// The part of the file to send.
   public sealed interface Answer {
     /// All of the file, with 200.
     record Whole() implements Answer {}

@@ -2,8 +2,8 @@ package manyclients.exercises.workshop;
 
 import java.util.SplittableRandom;
 
-/// Where a bad network cuts the stream of one connection: into pieces of 1 to 16 bytes. Each
-/// connection is one thread's business; several of them may be at work at once.
+/// The cuts of a bad network in the stream of one connection, into pieces of 1 to 16 bytes. Each
+/// connection belongs to one thread; several threads may be at work at the same time.
 public final class Cuts {
   private static final int LONGEST = 16;
 
@@ -16,14 +16,14 @@ public final class Cuts {
     dice = new SplittableRandom(scrambled(scrambled(seed) ^ connection));
   }
 
-  /// A number that looks like chance: another one for each number.
+  /// Returns a number that looks random: another one for each number.
   private static long scrambled(long number) {
     return new SplittableRandom(number).nextLong();
   }
 
-  /// How many of the bytes at hand are to be passed on in one write: not beyond the next cut.
+  /// Returns how many of the available bytes to pass on in one write: not beyond the next cut.
   ///
-  /// @param available how many there are; at least 1
+  /// @param available how many there are, at least 1
   public int take(int available) {
     if (left == 0) {
       left = 1 + dice.nextInt(LONGEST);

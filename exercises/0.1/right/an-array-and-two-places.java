@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Finds the frames in a stream that comes in pieces, with an array whose room is used again.
+/// Finds the frames in a stream that comes in pieces, with an array that is used again.
 public final class FrameSplitter {
   private final Consumer<byte[]> listener;
   private byte[] bytes = new byte[512];

@@ -26,7 +26,7 @@ public final class FrameSplitter {
         payload = ByteBuffer.allocate(header.getInt(0));
       }
       move(piece, payload);
-      if (!payload.hasRemaining()) { // at once, when it is empty
+      if (!payload.hasRemaining()) { // immediately, if it is empty
         complete.add(payload.array());
         header.clear();
       }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
 /// Finds the frames in a stream that comes in pieces. A frame is a 4-byte big-endian length and
-/// that many bytes of payload. Not for use by several threads at once.
+/// that many bytes of payload. Not for use by several threads at the same time.
 public final class FrameSplitter {
   private final Consumer<byte[]> listener;
 

@@ -7,7 +7,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import manyclients.exercises.support.Conversation;
 
-/// Serves each client on a thread of its own, and looks ten times a second whether it was closed.
+/// Serves each client on its own thread, and checks ten times a second whether it was closed.
 public final class PermitServer implements AutoCloseable {
   private final ServerSocket listener;
   private final Semaphore permits;
@@ -61,7 +61,7 @@ public final class PermitServer implements AutoCloseable {
     try (client) {
       // nothing more to say
     } catch (IOException e) {
-      // it is closed nevertheless
+      // it is closed anyway
     } finally {
       permits.release();
     }

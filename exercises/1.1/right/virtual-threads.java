@@ -67,7 +67,7 @@ public final class PermitServer implements AutoCloseable {
         client.close();
       }
     } catch (IOException e) {
-      // it is closed nevertheless
+      // it is closed anyway
     } finally {
       permits.release();
     }

@@ -6,7 +6,7 @@ import java.net.Socket;
 import java.util.concurrent.Semaphore;
 import manyclients.exercises.support.Conversation;
 
-/// Serves each client on a thread of its own, and never more clients at once than it has permits.
+/// Serves each client on its own thread, and never more clients than it has permits.
 public final class PermitServer implements AutoCloseable {
   private final ServerSocket listener;
   private final Semaphore permits;
@@ -22,18 +22,18 @@ public final class PermitServer implements AutoCloseable {
 
   private void acceptAll() {
     while (!listener.isClosed()) {
-      // TODO: first a permit. A client without one waits in the kernel's queue, at no cost to us.
+      // TODO: first a permit. A client without one waits in the accept queue, at no cost to us.
       try {
         Socket client = listener.accept();
         Thread.ofPlatform().name("client").start(() -> serve(client));
       } catch (IOException e) {
-        // TODO: closed, or no descriptors left. Whose is the permit now? And if start() throws?
+        // TODO: closed, or no descriptors left. Who owns the permit now? And if start() throws?
       }
     }
   }
 
   private void serve(Socket client) {
-    // TODO: when the conversation is over, however it ended, its permit goes back: exactly once.
+    // TODO: when the conversation is over, however it ended, its permit goes back exactly once.
     try (client) {
       conversation.hold(client);
     } catch (IOException e) {

@@ -50,7 +50,7 @@ public final class DeadlineReader {
     return request;
   }
 
-  /// Waits for bytes, for as long as the socket's timeout says. False at the end of the stream.
+  /// Waits for bytes, at most for the socket's timeout. Returns false at the end of the stream.
   private boolean receive() throws IOException {
     ByteBuffer space = received.space();
     int count = socket.getInputStream().read(space.array(), space.position(), space.remaining());
@@ -58,7 +58,7 @@ public final class DeadlineReader {
     return count >= 0;
   }
 
-  /// A request out of what has been received, or null when it is not all there.
+  /// Returns a request from the received bytes, or null when it is not complete.
   private byte @Nullable [] take() throws ProtocolException {
     ByteBuffer bytes = received.flip();
     Outcome outcome = decoder.decode(bytes);

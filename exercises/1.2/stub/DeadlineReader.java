@@ -28,16 +28,15 @@ public final class DeadlineReader {
     this.nanoTime = nanoTime;
   }
 
-  /// The next request's payload, or null when the client has closed its end.
+  /// Returns the next request's payload, or null when the client has closed its end.
   ///
   /// @throws java.net.SocketTimeoutException when a request did not end in time. Its bytes are
-  ///   kept: a caller that reads on gives the request as much time again.
+  ///   kept: a caller that reads on gives the request the whole time again.
   public byte @Nullable [] read() throws IOException {
     byte[] request = take();
     while (request == null) {
-      // TODO: a deadline for the whole request, from its first byte on. However many reads it
-      // takes,
-      // each may wait only for the time that is left.
+      // TODO: a deadline for the whole request, from its first byte on. In however many reads it
+      // arrives, each may wait only for the time that is left.
       if (!receive()) {
         return null;
       }
@@ -46,7 +45,7 @@ public final class DeadlineReader {
     return request;
   }
 
-  /// Waits for bytes, for as long as the socket's timeout says. False at the end of the stream.
+  /// Waits for bytes, at most for the socket's timeout. Returns false at the end of the stream.
   private boolean receive() throws IOException {
     ByteBuffer space = received.space();
     int count = socket.getInputStream().read(space.array(), space.position(), space.remaining());
@@ -54,7 +53,7 @@ public final class DeadlineReader {
     return count >= 0;
   }
 
-  /// A request out of what has been received, or null when it is not all there.
+  /// Returns a request from the received bytes, or null when it is not complete.
   private byte @Nullable [] take() throws ProtocolException {
     ByteBuffer bytes = received.flip();
     Outcome outcome = decoder.decode(bytes);

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import manyclients.contract.RequestHandler;
 import manyclients.exercises.support.Frames;
 
-/// Serves each client on a thread of its own, which looks ten times a second whether the server is
+/// Serves each client on its own thread, which checks ten times a second whether the server is
 /// being closed.
 public final class GracefulServer implements AutoCloseable {
   private final ServerSocket listener;
@@ -44,7 +44,7 @@ public final class GracefulServer implements AutoCloseable {
   @Override
   public void close() throws IOException, InterruptedException {
     listener.close();
-    acceptor.join(); // from now on, no client comes to those that are open
+    acceptor.join(); // from now on, no connection is added
     long deadline = System.nanoTime() + grace.toNanos();
     for (Connection connection : open) {
       connection.finish();
@@ -54,7 +54,7 @@ public final class GracefulServer implements AutoCloseable {
     }
     for (Connection connection : open) {
       connection.socket.close();
-      connection.thread.interrupt(); // for a handler that waits for something else
+      connection.thread.interrupt(); // in case its handler waits for something else
       connection.thread.join();
     }
   }

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import manyclients.contract.RequestHandler;
 import manyclients.exercises.support.Frames;
 
-/// Serves each client on a thread of its own. One state of each connection says whose turn it is to
+/// Serves each client on its own thread. One state per connection says whose turn it is to
 /// say goodbye.
 public final class GracefulServer implements AutoCloseable {
   private final ServerSocket listener;
@@ -43,7 +43,7 @@ public final class GracefulServer implements AutoCloseable {
   @Override
   public void close() throws IOException, InterruptedException {
     listener.close();
-    acceptor.join(); // from now on, no client comes to those that are open
+    acceptor.join(); // from now on, no connection is added
     long deadline = System.nanoTime() + grace.toNanos();
     for (Connection connection : open) {
       connection.finish();
@@ -53,7 +53,7 @@ public final class GracefulServer implements AutoCloseable {
     }
     for (Connection connection : open) {
       connection.socket.close();
-      connection.thread.interrupt(); // for a handler that waits for something else
+      connection.thread.interrupt(); // in case its handler waits for something else
       connection.thread.join();
     }
   }

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import manyclients.contract.RequestHandler;
 import manyclients.exercises.support.Frames;
 
-/// Serves each client on a thread of its own, and can be closed without losing a reply.
+/// Serves each client on its own thread, and can be closed without losing a reply.
 public final class GracefulServer implements AutoCloseable {
   private final ServerSocket listener;
   private final RequestHandler handler;
@@ -18,7 +18,7 @@ public final class GracefulServer implements AutoCloseable {
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
   private final Thread acceptor;
 
-  /// @param grace how long `close` may wait for replies in the making
+  /// @param grace how long `close` may wait for replies in progress
   public GracefulServer(ServerSocket listener, RequestHandler handler, Duration grace) {
     this.listener = listener;
     this.handler = handler;
@@ -38,7 +38,7 @@ public final class GracefulServer implements AutoCloseable {
     }
   }
 
-  /// Stops accepting, lets the replies in the making go out, and leaves no thread and no socket
+  /// Stops accepting, lets the replies in progress go out, and leaves no thread and no socket
   /// behind. Idle clients, and clients that never leave, do not hold it up for longer than `grace`.
   @Override
   public void close() throws IOException, InterruptedException {

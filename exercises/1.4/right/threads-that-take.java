@@ -75,7 +75,7 @@ public final class PolitePool implements AutoCloseable {
     try (client) {
       conversation.hold(client);
     } catch (Exception | StackOverflowError e) {
-      // whatever went wrong, this thread goes on
+      // whatever went wrong, this thread continues
     } finally {
       room.release();
     }

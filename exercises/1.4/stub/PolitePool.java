@@ -14,7 +14,7 @@ public final class PolitePool implements AutoCloseable {
   private final ExecutorService threads;
   private final Conversation conversation;
 
-  /// @param size how many clients are served at once
+  /// @param size how many clients are served at the same time
   /// @param waiting how many more may wait for a thread
   public PolitePool(ServerSocket listener, int size, int waiting, Conversation conversation) {
     this.listener = listener;
@@ -27,7 +27,7 @@ public final class PolitePool implements AutoCloseable {
     while (!listener.isClosed()) {
       try {
         Socket client = listener.accept();
-        // TODO: a client that can neither be served nor wait is told so
+        // TODO: tell a client that can neither be served nor wait
         threads.execute(() -> serve(client));
       } catch (IOException e) {
         // closed, or no descriptors left
@@ -35,7 +35,7 @@ public final class PolitePool implements AutoCloseable {
     }
   }
 
-  // TODO: refuse(client) sends one frame that says "busy", and closes the connection. It runs on
+  // TODO: refuse(client) sends one frame with "busy", and closes the connection. It runs on
   // the acceptor's thread, so it must not wait for anything that a client does or leaves undone.
 
   private void serve(Socket client) {

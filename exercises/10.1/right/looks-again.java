@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Keeps what has come, and looks at it again from the command's first byte.
 public final class CommandReader {
-  /// How many arguments a command has at most.
+  /// The maximum number of arguments of a command.
   public static final int MAX_ARGUMENTS = 100;
 
-  /// How many bytes an argument has at most.
+  /// The maximum length of an argument, in bytes.
   public static final int MAX_LENGTH = 1_000;
 
   private static final int INCOMPLETE = -1;

@@ -7,10 +7,10 @@ import java.util.List;
 
 /// The state is a method: what to do with the next byte.
 public final class CommandReader {
-  /// How many arguments a command has at most.
+  /// The maximum number of arguments of a command.
   public static final int MAX_ARGUMENTS = 100;
 
-  /// How many bytes an argument has at most.
+  /// The maximum length of an argument, in bytes.
   public static final int MAX_LENGTH = 1_000;
 
   private interface Step {

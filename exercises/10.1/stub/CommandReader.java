@@ -7,13 +7,13 @@ import java.util.List;
 
 /// Finds commands in bytes that come in pieces.
 public final class CommandReader {
-  /// How many arguments a command has at most.
+  /// The maximum number of arguments of a command.
   public static final int MAX_ARGUMENTS = 100;
 
-  /// How many bytes an argument has at most.
+  /// The maximum length of an argument, in bytes.
   public static final int MAX_LENGTH = 1_000;
 
-  /// @param piece bytes that have come
+  /// @param piece bytes that have arrived
   /// @return the commands that are complete now
   public List<List<String>> take(byte[] piece) {
     List<List<String>> found = new ArrayList<>();
@@ -31,7 +31,7 @@ public final class CommandReader {
     return found;
   }
 
-  /// Whether something has come that is no command.
+  /// Returns whether something that is no command has arrived.
   public boolean isRefused() {
     return false;
   }

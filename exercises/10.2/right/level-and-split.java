@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 public final class GrowingTable {
   /// The table's slots. There are eight at first.
   public interface Slots {
-    /// How many there are.
+    /// Returns the number of slots.
     int size();
 
     @Nullable Entry read(int slot);
 
     void write(int slot, @Nullable Entry entry);
 
-    /// Adds an empty one, at the end.
+    /// Adds an empty slot at the end.
     void add();
   }
 

@@ -6,14 +6,14 @@ import org.jspecify.annotations.Nullable;
 public final class GrowingTable {
   /// The table's slots. There are eight at first.
   public interface Slots {
-    /// How many there are.
+    /// Returns the number of slots.
     int size();
 
     @Nullable Entry read(int slot);
 
     void write(int slot, @Nullable Entry entry);
 
-    /// Adds an empty one, at the end.
+    /// Adds an empty slot at the end.
     void add();
   }
 
@@ -70,7 +70,7 @@ public final class GrowingTable {
     return hash & slots.size() - 1;
   }
 
-  private void grow() { // TODO: all at once?
+  private void grow() { // TODO: all entries in one call?
     int before = slots.size();
     for (int i = 0; i < before; i++) {
       slots.add();

@@ -6,17 +6,17 @@ import java.util.Deque;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// Each record has a position. What is durable is a position, too.
+/// Each record has a position. The end of the durable records is a position, too.
 public final class GroupCommit {
-  /// Where records go. Only one thread at a time may use it.
+  /// The disk that records go to. Only one thread at a time may use it.
   public interface Disk {
     void write(String record) throws IOException;
 
-    /// Returns when all that was written before is on the disk.
+    /// Returns when everything written before is on the disk.
     void force() throws IOException;
   }
 
-  /// Where the reply to one record goes.
+  /// The receiver of the reply to one record.
   public interface Reply {
     /// @param durable whether the record is on the disk; false if that is not known
     void send(boolean durable);

@@ -4,15 +4,15 @@ import java.io.IOException;
 
 /// A log whose records share their fsync.
 public final class GroupCommit {
-  /// Where records go. Only one thread at a time may use it.
+  /// The disk that records go to. Only one thread at a time may use it.
   public interface Disk {
     void write(String record) throws IOException;
 
-    /// Returns when all that was written before is on the disk.
+    /// Returns when everything written before is on the disk.
     void force() throws IOException;
   }
 
-  /// Where the reply to one record goes.
+  /// The receiver of the reply to one record.
   public interface Reply {
     /// @param durable whether the record is on the disk; false if that is not known
     void send(boolean durable);
@@ -36,6 +36,6 @@ public final class GroupCommit {
     reply.send(durable);
   }
 
-  /// Called by one thread, again and again.
+  /// Called by one thread, over and over.
   public void commit() {}
 }

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Each change is told to all clients who watch anything.
+/// Each change is reported to all clients that watch anything.
 public final class WatchedStore {
   private final Map<String, String> values = new TreeMap<>();
   private final List<Client> watching = new ArrayList<>();

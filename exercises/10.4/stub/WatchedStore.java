@@ -4,11 +4,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Keys and values, and clients who change some of them only if nobody else has. For one thread.
+/// Keys and values, which a client may change only if no other has. For one thread.
 public final class WatchedStore {
   private final Map<String, String> values = new HashMap<>();
 
-  /// The value of a key; null if it is not there.
+  /// Returns the value of a key, or null if it is not there.
   public @Nullable String get(String key) {
     return values.get(key);
   }
@@ -17,12 +17,12 @@ public final class WatchedStore {
     values.put(key, value);
   }
 
-  /// Whether the key was there.
+  /// Deletes a key, and returns whether it was there.
   public boolean delete(String key) {
     return values.remove(key) != null;
   }
 
-  /// A new client, which watches nothing.
+  /// Returns a new client, which watches nothing.
   public Client client() {
     return new Client();
   }
@@ -32,19 +32,19 @@ public final class WatchedStore {
 
     private Client() {}
 
-    /// From now on, a change of this key has the next [#exec] change nothing.
+    /// Watches a key: if it changes from now on, the next [#exec] changes nothing.
     public void watch(String key) {
       // TODO: notice each change of the key
     }
 
-    /// Watches nothing any more.
+    /// Stops watching all keys.
     public void unwatch() {
       // TODO
     }
 
-    /// Sets all of these if no watched key has been changed, and watches nothing any more.
+    /// Sets all of these if no watched key has been changed, and stops watching.
     ///
-    /// @return whether it has set them
+    /// @return whether they were set
     public boolean exec(Map<String, String> changes) {
       changes.forEach(WatchedStore.this::set); // TODO: or none of them
       return true;

@@ -1,6 +1,6 @@
 package manyclients.exercises.ch10;
 
-/// A client that is sent messages which it has not asked for. It belongs to its loop's thread.
+/// A client that gets messages which it has not asked for. It belongs to its loop's thread.
 public final class Subscriber {
   private final Client client;
   private final int most;
@@ -8,13 +8,13 @@ public final class Subscriber {
   /// The client's connection. Neither of its methods waits.
   public interface Client {
 
-    /// Offers it the bytes from there on.
+    /// Offers the client a message's bytes from an offset on.
     ///
-    /// @return how many of them it has taken; if not all, it is full until [Subscriber#writable()]
+    /// @return how many of them it has taken; if not all, it is full until [Subscriber#writable]
     ///   is called
     int take(byte[] message, int from);
 
-    /// Ends its connection.
+    /// Ends the connection.
     void hangUp();
   }
 
@@ -24,17 +24,17 @@ public final class Subscriber {
     this.most = most;
   }
 
-  /// A message for it. The array is not changed by anybody.
+  /// Takes a message for the client. The array never changes.
   public void publish(byte[] message) {
     client.take(message, 0); // TODO: it may not take all of it
   }
 
-  /// It has room again.
+  /// Called when the client has room again.
   public void writable() {
-    // TODO: go on where it became full
+    // TODO: continue where it became full
   }
 
-  /// How many bytes wait: published, and not taken.
+  /// Returns how many bytes wait: published, but not taken.
   public int waiting() {
     return Math.min(0, most); // TODO
   }

@@ -19,7 +19,7 @@ public final class PatientObjects {
   private final InputStream in;
   private final int longest;
 
-  /// @param longest the greatest length to accept, in bytes
+  /// @param longest the maximum length to accept, in bytes
   public PatientObjects(InputStream in, int longest) {
     this.in = in;
     this.longest = longest;
@@ -30,7 +30,7 @@ public final class PatientObjects {
   /// @throws java.net.SocketTimeoutException when the object is not complete yet: no byte is lost,
   ///   and a later call returns it
   /// @throws java.io.EOFException when the stream has ended
-  /// @throws ProtocolException when a length is negative or too great
+  /// @throws ProtocolException when a length is negative or too large
   public Object read() throws IOException, ClassNotFoundException {
     // TODO: a timeout may come after any byte. Keep the bytes that have arrived, and continue.
     DataInputStream data = new DataInputStream(in);

@@ -16,11 +16,11 @@ public final class Dream {
     this.longest = longest.toNanos();
   }
 
-  /// Is called after each turn.
+  /// Called after each turn.
   ///
   /// @param found whether a client had sent something in this turn
   /// @param nanos how long the turn took
-  /// @return how long to sleep before the next turn, 0 for not at all
+  /// @return how long to sleep before the next turn; 0 for no sleep
   public long after(boolean found, long nanos) {
     // TODO: sleep in proportion to the length of the turn, so that no more than the share of all
     // time goes into turns that find nothing.

@@ -12,7 +12,7 @@ public final class LatestFirst<G> {
   private final LinkedHashSet<G> spoken = new LinkedHashSet<>(); // the latest is the last
   private final LinkedHashSet<G> waiting = new LinkedHashSet<>(); // the first has waited longest
 
-  /// Adds a new guest. It has never been visited, so none has waited longer.
+  /// Adds a guest. It has never been visited, so none has waited longer.
   public void add(G guest) {
     waiting.addFirst(guest);
   }
@@ -23,7 +23,7 @@ public final class LatestFirst<G> {
     waiting.remove(guest);
   }
 
-  /// Notes that a guest, one of those that were added, had something to say.
+  /// Notes that one of the added guests had something to say.
   public void spoke(G guest) {
     spoken.addLast(guest);
   }
@@ -32,9 +32,8 @@ public final class LatestFirst<G> {
   ///
   /// @param visits how many visits there are in a turn
   public List<G> turn(int visits) {
-    // TODO: up to half of the visits, rounded up, are for the guests that spoke last, all others
-    // for
-    // those whose last visit is longest ago.
+    // TODO: up to half of the visits, rounded up, go to the guests that spoke last, all others to
+    // those that were visited longest ago.
     return new ArrayList<>(waiting).subList(0, Math.min(visits, waiting.size()));
   }
 }

@@ -36,7 +36,7 @@ public final class ReplyWriter {
     showInterest();
   }
 
-  /// Is called when the channel has room again.
+  /// Called when the channel has room again.
   public void ready() throws IOException {
     channel.write(waiting);
     if (!waiting.hasRemaining()) {

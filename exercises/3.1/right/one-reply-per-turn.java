@@ -36,7 +36,7 @@ public final class ReplyWriter {
     }
   }
 
-  /// Is called when the channel has room again.
+  /// Called when the channel has room again.
   public void ready() throws IOException {
     byte[] reply = waiting.peek();
     if (reply != null) {

@@ -22,10 +22,10 @@ public final class ReplyWriter {
   ///
   /// @param reply a buffer of the loop, which fills it for another client after this call
   public void send(ByteBuffer reply) throws IOException {
-    channel.write(reply); // TODO: and what it did not take?
+    channel.write(reply); // TODO: and the bytes it did not take?
   }
 
-  /// Is called when the channel has room again.
+  /// Called when the channel has room again.
   public void ready() throws IOException {
     // TODO: write the bytes that wait, and switch the interest off when none wait any more
     key.interestOpsAnd(~SelectionKey.OP_WRITE);

@@ -14,7 +14,7 @@ public final class KeyLoop {
     this.selector = selector;
   }
 
-  /// Runs one turn: waits until a key is ready or the selector is woken up, and serves all keys
+  /// Runs one turn: waits until a key is ready or the selector is woken up, then serves all keys
   /// that are ready.
   public void turn() throws IOException {
     selector.select();

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import manyclients.exercises.support.Alarm;
 
-/// Each shortage has a number. An alarm that was set in an earlier one is set anew, so that every
+/// Each shortage has a number. An alarm that was set in an earlier one is set again, so that every
 /// pause is a whole one.
 public final class PausingAcceptor {
   private static final Duration PAUSE = Duration.ofSeconds(1);

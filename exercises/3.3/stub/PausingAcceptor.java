@@ -8,10 +8,10 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import manyclients.exercises.support.Alarm;
 
-/// Takes clients from the kernel's queue, as long as there are descriptors for them. It belongs to
+/// Accepts clients as long as there are descriptors for them. The acceptor belongs to
 /// the loop's thread.
 public final class PausingAcceptor {
-  /// How long not to ask when descriptors have run out.
+  /// How long the acceptor pauses when descriptors have run out.
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final ServerSocketChannel listener;
@@ -42,7 +42,7 @@ public final class PausingAcceptor {
     }
   }
 
-  /// One of the connections has closed, so there may be a descriptor.
+  /// A connection has closed, so there may be a descriptor.
   public void released() {
     // TODO
   }

@@ -10,9 +10,9 @@ import manyclients.exercises.support.Deadline;
 public final class DeadlineWheel {
   private final long tick;
   private final List<Set<Deadline>> slots = new ArrayList<>();
-  private long current; // the tick up to which all has been done
+  private long current; // the tick up to which all slots are done
 
-  /// @param tick how much time a slot stands for, and how late a deadline may expire
+  /// @param tick the time that a slot stands for: a deadline may expire this late
   public DeadlineWheel(long tick, int slots) {
     this.tick = tick;
     for (int i = 0; i < slots; i++) {
@@ -25,7 +25,7 @@ public final class DeadlineWheel {
     slots.getFirst().add(deadline); // TODO: into the slot of its time
   }
 
-  /// Forgets a deadline, if it knows it.
+  /// Forgets a deadline, if it is known.
   public void remove(Deadline deadline) {
     slots.getFirst().remove(deadline); // TODO: from the slot that it is in
   }

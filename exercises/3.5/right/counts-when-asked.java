@@ -7,7 +7,7 @@ import java.util.LinkedList;
 import java.util.List;
 import manyclients.exercises.support.Producer;
 
-/// What waits to be written to one client. It belongs to the loop's thread, which calls [#ready]
+/// The bytes that wait for one client. They belong to the loop's thread, which calls [#ready]
 /// when the channel has room.
 public final class MarkedOutbox {
   private final WritableByteChannel channel;

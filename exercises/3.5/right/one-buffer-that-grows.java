@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 import manyclients.exercises.support.Producer;
 
-/// What waits to be written to one client. It belongs to the loop's thread, which calls [#ready]
+/// The bytes that wait for one client. They belong to the loop's thread, which calls [#ready]
 /// when the channel has room.
 public final class MarkedOutbox {
   private final WritableByteChannel channel;

@@ -27,7 +27,7 @@ import manyclients.selector.LoopContext;
 import manyclients.selector.Outbox;
 import org.jspecify.annotations.Nullable;
 
-/// One thread and one selector for all clients, and no strangers among them.
+/// A server with one thread and one selector for all clients, and no strangers among them.
 ///
 /// No request is as long as 16 MiB, so the first byte of each is 0. A client that begins with
 /// another one speaks another protocol: `G` is a browser's, 22 is TLS.
@@ -88,7 +88,7 @@ public final class GuardedEngine implements ServerFactory {
       acceptor.release();
     }
 
-    /// How many clients were turned away.
+    /// Returns how many clients were turned away.
     public long strangers() {
       return strangers.sum();
     }
@@ -168,14 +168,14 @@ public final class GuardedEngine implements ServerFactory {
       }
     }
 
-    /// One client's requests, answered one after the other.
+    /// One client's requests, answered one after another.
     private final class Exchange implements Conversation {
       private final SocketChannel channel;
       private final Inbox inbox = new Inbox();
       private final Outbox outbox;
       private State afterReplies = State.WAITING;
 
-      /// @param first what has been read already
+      /// @param first the bytes that have been read already
       Exchange(SocketChannel channel, ByteBuffer first) {
         this.channel = channel;
         this.outbox = new Outbox(channel, counters);

@@ -35,7 +35,7 @@ public final class ChatRoom implements AutoCloseable {
   private final Thread loop;
   private volatile boolean closed;
 
-  // for the loop's thread only
+  // only for the loop's thread
   private final FrameDecoder decoder = new FrameDecoder(MAX_MESSAGE);
   private final Map<String, Member> members = new HashMap<>();
 
@@ -84,7 +84,7 @@ public final class ChatRoom implements AutoCloseable {
         key.attach(new Member(channel, key));
       }
     } catch (IOException e) {
-      // that client has left, or there is no descriptor: the others talk on
+      // that client has left, or there is no descriptor; the others keep talking
     }
   }
 
@@ -111,7 +111,7 @@ public final class ChatRoom implements AutoCloseable {
     }
   }
 
-  /// A client that is connected.
+  /// A connected client.
   private final class Member {
     private final SocketChannel channel;
     private final SelectionKey key;

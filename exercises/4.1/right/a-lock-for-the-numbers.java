@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import manyclients.exercises.support.Host;
 
-/// Stands at the door and gives each client to one of several loops. [#give] is for one thread,
+/// Gives each accepted client to one of several loops. [#give] is for one thread,
 /// [#load] is for any.
 public final class HandOff<C> {
   private final List<Host<C>> loops;

@@ -3,7 +3,7 @@ package manyclients.exercises.ch04;
 import java.util.List;
 import manyclients.exercises.support.Host;
 
-/// Stands at the door and gives each client to one of several loops. [#give] is for one thread,
+/// Gives each accepted client to one of several loops. [#give] is for one thread,
 /// [#load] is for any.
 public final class HandOff<C> {
   private final List<Host<C>> loops;

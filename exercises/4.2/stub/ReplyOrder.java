@@ -15,7 +15,7 @@ public final class ReplyOrder {
     this.most = most;
   }
 
-  /// Whether one more request may be begun.
+  /// Returns whether one more request may be begun.
   public boolean isOpen() {
     return most > 0; // TODO: compare it with the number of requests
   }

@@ -22,7 +22,7 @@ public final class Lane {
     this.most = most;
   }
 
-  /// Has a worker run the task, after those that were added before. For any thread.
+  /// Has a worker run the task, after those that were added earlier. For any thread.
   public void add(Runnable task) {
     tasks.add(task);
     if (!scheduled.get()) { // TODO: two threads may see that at the same time

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 
-/// Where a loop hands in work. Workers are given so much and no more; what is too much for them
-/// waits, if there is a seat, and is refused if there is none. It belongs to the loop's thread.
+/// A desk where a loop hands in work. Workers get a bounded amount of it; more than that
+/// waits if there is a seat, and is refused otherwise. The desk belongs to the loop's thread.
 public final class FairDesk<C> {
   private final Executor workers;
   private final int seats;

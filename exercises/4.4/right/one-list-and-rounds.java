@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 
-/// Where a loop hands in work. Workers are given so much and no more; what is too much for them
-/// waits, if there is a seat, and is refused if there is none. It belongs to the loop's thread.
+/// A desk where a loop hands in work. Workers get a bounded amount of it; more than that
+/// waits if there is a seat, and is refused otherwise. The desk belongs to the loop's thread.
 public final class FairDesk<C> {
   private final Executor workers;
   private final int seats;
@@ -36,7 +36,7 @@ public final class FairDesk<C> {
     return true;
   }
 
-  /// The first in line has its turn; what else it has waiting moves behind all others.
+  /// The first in line has its turn; the rest of its work moves behind all others.
   public void done() {
     if (line.isEmpty()) {
       places++;

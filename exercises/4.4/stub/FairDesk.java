@@ -2,17 +2,17 @@ package manyclients.exercises.ch04;
 
 import java.util.concurrent.Executor;
 
-/// Where a loop hands in work. Workers are given so much and no more; what is too much for them
-/// waits, if there is a seat, and is refused if there is none. It belongs to the loop's thread.
+/// A desk where a loop hands in work. Workers get a bounded amount of it; more than that
+/// waits if there is a seat, and is refused otherwise. The desk belongs to the loop's thread.
 public final class FairDesk<C> {
   private final Executor workers;
   private final int seats;
   private final int each;
   private int places;
 
-  /// @param places how much the workers may have at the same time
-  /// @param seats how much may wait for a place
-  /// @param each how much of that may be one client's
+  /// @param places how many pieces of work the workers may have at the same time
+  /// @param seats how many more may wait for a place
+  /// @param each how many of those may be one client's
   public FairDesk(Executor workers, int places, int seats, int each) {
     this.workers = workers;
     this.places = places;
@@ -22,19 +22,19 @@ public final class FairDesk<C> {
 
   /// Hands in work for a client: it is given to a worker, or waits.
   ///
-  /// @return false when it is refused. Then it is never run
+  /// @return false if the work is refused; then it is never run
   public boolean handIn(C client, Runnable work) {
     places--;
     workers.execute(work); // TODO: only if there is a place; wait or refuse if not
     return true;
   }
 
-  /// Something that the workers were given is done.
+  /// Reports that one piece of the workers' work is done.
   public void done() {
-    places++; // TODO: somebody may wait for it
+    places++; // TODO: other work may be waiting
   }
 
-  /// A client has gone. What waits for it is not run; what a worker has goes on, and is done later.
+  /// A client has left. Its waiting work is not run; work that a worker has continues to its end.
   public void leave(C client) {
     // TODO
   }

@@ -18,7 +18,7 @@ public final class MovingEcho {
   private boolean arrived = true;
   private Registration registration; // the owner's
 
-  /// Serves a channel from now on. To be called in the loop.
+  /// Serves a channel from now on. Called in the loop.
   public MovingEcho(SocketChannel channel, Loop loop) throws IOException {
     this.channel = channel;
     this.target = loop;

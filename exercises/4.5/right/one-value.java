@@ -21,7 +21,7 @@ public final class MovingEcho {
   /// @param target where it was sent last
   private record Place(Loop owner, boolean arrived, Loop target) {}
 
-  /// Serves a channel from now on. To be called in the loop.
+  /// Serves a channel from now on. Called in the loop.
   public MovingEcho(SocketChannel channel, Loop loop) throws IOException {
     this.channel = channel;
     this.place = new AtomicReference<>(new Place(loop, true, loop));

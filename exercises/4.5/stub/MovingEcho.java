@@ -14,7 +14,7 @@ public final class MovingEcho {
   private Loop loop;
   private Registration registration;
 
-  /// Serves a channel from now on. To be called in the loop.
+  /// Serves a channel from now on. Called in the loop.
   public MovingEcho(SocketChannel channel, Loop loop) throws IOException {
     this.channel = channel;
     this.loop = loop;

@@ -13,10 +13,10 @@ import manyclients.reactors.ReactorWorkersEngine;
 public final class TallyEngine implements ServerFactory {
   private final AtomicReference<Tally> tally = new AtomicReference<>(new Tally(0, 0, 0, 0));
 
-  /// What has been answered so far.
+  /// The requests that have been answered so far.
   ///
   /// @param answered how many requests have got a reply
-  /// @param failed and for how many the handler has thrown an exception
+  /// @param failed how many times the handler has thrown an exception
   /// @param bytes of all replies together
   /// @param longest the bytes of the longest reply
   public record Tally(long answered, long failed, long bytes, int longest) {}

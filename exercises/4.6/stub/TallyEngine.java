@@ -18,10 +18,10 @@ public final class TallyEngine implements ServerFactory {
   private long bytes;
   private int longest;
 
-  /// What has been answered so far.
+  /// The requests that have been answered so far.
   ///
   /// @param answered how many requests have got a reply
-  /// @param failed and for how many the handler has thrown an exception
+  /// @param failed how many times the handler has thrown an exception
   /// @param bytes of all replies together
   /// @param longest the bytes of the longest reply
   public record Tally(long answered, long failed, long bytes, int longest) {}

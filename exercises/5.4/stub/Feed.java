@@ -14,7 +14,7 @@ public final class Feed extends ChannelInboundHandlerAdapter {
   private final Source source;
   private final WriteBufferWaterMark marks;
 
-  /// @param low after a pause, sending goes on when fewer bytes than this wait to be sent
+  /// @param low after a pause, sending continues when fewer bytes than this wait to be sent
   /// @param high sending pauses when more bytes than this wait to be sent
   public Feed(Source source, int low, int high) {
     this.source = source;

@@ -12,24 +12,24 @@ public final class Headroom {
     this.proc = Map.copyOf(proc);
   }
 
-  /// How many more descriptors this process may open.
+  /// Returns how many more descriptors this process may open.
   ///
   /// @param open how many it has open already
   public long ofProcess(int open) {
     for (String line : text("self/limits").lines().toList()) {
       if (line.startsWith("Max open files")) {
-        return Long.parseLong(line.split("\\s+")[3]); // TODO: is that all?
+        return Long.parseLong(line.split("\\s+")[3]); // TODO: is that the right limit?
       }
     }
     return Long.MAX_VALUE;
   }
 
-  /// How many more files all processes together may open.
+  /// Returns how many more files all processes together may open.
   public long ofSystem() {
     return Long.parseLong(text("sys/fs/file-nr").strip()); // TODO: there are three numbers
   }
 
-  /// How many connections a client can have to one server.
+  /// Returns how many connections a client can have to one server.
   ///
   /// @param addresses how many addresses the client has
   /// @param targets how many ports the server listens on
@@ -37,7 +37,7 @@ public final class Headroom {
     return 28_232; // TODO: read the range
   }
 
-  /// How many connections there can be, when the server is one process of this machine and its
+  /// Returns how many connections there can be, if the server is a process of this machine and its
   /// clients are another.
   ///
   /// @param open how many descriptors each of the two has open already

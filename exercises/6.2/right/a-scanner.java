@@ -10,16 +10,16 @@ import java.util.Map.Entry;
 import java.util.Scanner;
 import java.util.stream.Stream;
 
-/// What a TCP socket costs the kernel, by what the kernel itself says, before and after there were
+/// What a TCP socket costs the kernel, computed from its own figures before and after there were
 /// many.
 public final class KernelBill {
   private static final long PAGE = 4_096;
 
   private KernelBill() {}
 
-  /// What the kernel said once.
+  /// One reading of the kernel's figures.
   ///
-  /// @param sockets of TCP, whatever state they are in, and whatever version of IP they are for
+  /// @param sockets of TCP, in any state and for any version of IP
   /// @param buffers bytes in the buffers of all of them
   /// @param caches bytes of memory that each of the kernel's own heaps has taken, by name
   public record Reading(long sockets, long buffers, Map<String, Long> caches) {}

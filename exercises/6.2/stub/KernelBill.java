@@ -3,16 +3,16 @@ package manyclients.exercises.ch06;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What a TCP socket costs the kernel, by what the kernel itself says, before and after there were
+/// What a TCP socket costs the kernel, computed from its own figures before and after there were
 /// many.
 public final class KernelBill {
   private static final long PAGE = 4_096;
 
   private KernelBill() {}
 
-  /// What the kernel said once.
+  /// One reading of the kernel's figures.
   ///
-  /// @param sockets of TCP, whatever state they are in, and whatever version of IP they are for
+  /// @param sockets of TCP, in any state and for any version of IP
   /// @param buffers bytes in the buffers of all of them
   /// @param caches bytes of memory that each of the kernel's own heaps has taken, by name
   public record Reading(long sockets, long buffers, Map<String, Long> caches) {}
@@ -30,7 +30,7 @@ public final class KernelBill {
     return new Reading(Long.parseLong(tcp[2]), Long.parseLong(tcp[10]), caches); // TODO: of what?
   }
 
-  /// Bytes for each socket that has been added: for each cache that has grown by a byte a socket or
+  /// Returns bytes per added socket: for each cache that has grown by a byte per socket or
   /// more, and for the `buffers` under that name. The largest comes first.
   public static Map<String, Long> perSocket(Reading before, Reading after) {
     return Map.of(); // TODO

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import manyclients.exercises.support.Route;
 
-/// Gives routes to connections, so that no two have the same and all are used evenly. It belongs to
+/// Gives routes to connections, so that no two have the same and all are used evenly. Only for
 /// one thread.
 public final class Spreader {
   private final int sources;
@@ -34,12 +34,12 @@ public final class Spreader {
     this.clock = clock;
   }
 
-  /// How many connections there can be at once.
+  /// Returns how many connections there can be at the same time.
   public long capacity() {
     return ports; // TODO: and with several addresses, and several ports at the other end?
   }
 
-  /// A route for one more connection; empty when there is none, for now.
+  /// Returns a route for one more connection; empty if there is none at the moment.
   public Optional<Route> next() {
     for (int port = firstPort; port < firstPort + ports; port++) {
       Route route = new Route(0, port, 0); // TODO: there are others

@@ -1,6 +1,6 @@
 package manyclients.exercises.ch06;
 
-/// How many processes it takes to hold so many connections, when the kernel deals them out among
+/// How many processes are needed for some connections, when the kernel distributes them among
 /// all that listen on one port, by a hash of their addresses and ports: by chance.
 public final class Shards {
   private final double deviations;

@@ -1,7 +1,7 @@
 package manyclients.exercises.ch06;
 
-/// How many processes it takes to hold so many connections, when the kernel deals them out among
-/// all that listen on one port, by a hash of their addresses and ports. That is, by lot.
+/// How many processes are needed for some connections, when the kernel distributes them among
+/// all that listen on one port, by a hash of addresses and ports: in effect, at random.
 public final class Shards {
   private final double deviations;
 
@@ -11,18 +11,18 @@ public final class Shards {
     this.deviations = deviations;
   }
 
-  /// How many connections the fullest of some processes has to be expected to get.
+  /// Returns how many connections the fullest process has to be expected to get.
   public double fullest(long connections, int processes) {
     return (double) connections / processes; // TODO: that is what each gets on average
   }
 
-  /// How many connections can be let in, so that the fullest process has to be expected to have no
-  /// more than its limit. It is the most for which that holds.
+  /// Returns the largest number of connections with which the fullest process has to be expected to
+  /// have no more than its limit.
   public long capacity(int processes, int limit) {
     return processes * limit; // TODO
   }
 
-  /// How few processes are enough for so many connections, each with this limit.
+  /// Returns the smallest number of processes, each with this limit, that is enough.
   public int needed(long connections, int limit) {
     return (int) (connections / limit); // TODO
   }

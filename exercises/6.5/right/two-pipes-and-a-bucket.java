@@ -14,7 +14,7 @@ import manyclients.selector.EventHandler;
 import manyclients.selector.EventLoop;
 import manyclients.selector.Timer;
 
-/// One pipe per direction, each with a buffer of its own, and a bucket of tokens in the pipe of the
+/// One pipe per direction, each with its own buffer, and a bucket of tokens in the pipe of the
 /// requests. A frame that is longer than the buffer passes in parts: it is paid for with its
 /// header.
 public final class Turnstile implements AutoCloseable {
@@ -143,7 +143,7 @@ public final class Turnstile implements AutoCloseable {
           channel.close();
         }
       } catch (IOException e) {
-        // it is closed nevertheless
+        // it is closed anyway
       }
     }
 

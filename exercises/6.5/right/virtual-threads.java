@@ -102,7 +102,7 @@ public final class Turnstile implements AutoCloseable {
     try {
       listener.close();
     } catch (IOException e) {
-      // it is closed nevertheless
+      // it is closed anyway
     }
     threads.close();
   }

@@ -22,7 +22,7 @@ public final class Turnstile implements AutoCloseable {
   /// Opens a turnstile on an ephemeral port of loopback.
   ///
   /// @param engine where the requests go
-  /// @param burst how many requests a client may make at once
+  /// @param burst how many requests a client may make together
   /// @param interval the time in which a client earns another request
   public Turnstile(InetSocketAddress engine, int burst, Duration interval) throws IOException {
     Limits limits = Limits.defaults().withMaxConnections(PLACES);
@@ -45,7 +45,7 @@ public final class Turnstile implements AutoCloseable {
     try {
       channel.close();
     } catch (IOException e) {
-      // it is closed nevertheless
+      // it is closed anyway
     }
   }
 

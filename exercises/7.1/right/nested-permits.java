@@ -4,7 +4,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 
-/// With the permits of the solution, each given back in a `finally` of its own.
+/// With the permits of the solution, each given back in its own `finally`.
 public final class Bulkhead {
   private final Semaphore here;
   private final Semaphore inside;

@@ -7,7 +7,7 @@ public final class BufferPool {
   private final ThreadLocal<ByteBuffer> buffers;
 
   /// @param size of each buffer, in bytes
-  /// @param kept how many free buffers are kept for later, at most
+  /// @param kept the maximum number of free buffers that are kept for later
   public BufferPool(int size, int kept) {
     buffers = ThreadLocal.withInitial(() -> ByteBuffer.allocate(size)); // TODO: one per client
   }

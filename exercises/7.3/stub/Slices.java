@@ -7,11 +7,11 @@ import java.util.function.LongSupplier;
 /// A computation that lets others run after each slice of time.
 public final class Slices {
 
-  /// @param slice how long it may compute before it lets others run
+  /// @param slice how long the computation may run before it lets others run
   /// @param nanoTime the clock, as [System#nanoTime()]
-  /// @param others lets others run, and returns when it is our turn again
+  /// @param others lets others run, and returns when this thread has its turn again
   public Slices(Duration slice, LongSupplier nanoTime, Runnable others) {
-    // TODO: remember them
+    // TODO: remember these
   }
 
   /// Runs the step until it returns false.

@@ -3,7 +3,7 @@ package manyclients.exercises.ch07;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
-/// A deadline that is moved often, and looked at seldom.
+/// A deadline that is moved often and looked at seldom.
 public final class LazyDeadline {
   private final LongSupplier now;
   private final LongConsumer file;
@@ -19,10 +19,10 @@ public final class LazyDeadline {
   /// Moves the deadline to a moment, earlier or later.
   public void moveTo(long moment) {
     at = moment;
-    file.accept(moment); // TODO: that is a call for each move
+    file.accept(moment); // TODO: that is a call per move
   }
 
-  /// A look that was filed.
+  /// Called for each look that was filed.
   ///
   /// @return whether the deadline has passed
   public boolean look() {

@@ -2,7 +2,7 @@ package manyclients.exercises.ch08;
 
 import java.util.function.LongConsumer;
 
-/// Keeps the head in a field of its own: this side alone moves it.
+/// Keeps the head in its own field: only this side moves it.
 public final class Completions {
 
   public interface Shared {

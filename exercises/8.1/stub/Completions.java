@@ -5,19 +5,19 @@ import java.util.function.LongConsumer;
 /// The reader's side of a completion queue. The kernel is at the other end.
 public final class Completions {
 
-  /// The memory that is shared. Loads acquire, and stores release.
+  /// The shared memory. Loads acquire, and stores release.
   public interface Shared {
     int head();
 
-    /// From now on the places before it are the kernel's.
+    /// Stores the head. From now on the places before it are the kernel's.
     void storeHead(int head);
 
     int tail();
 
-    /// What is in a place, from 0.
+    /// Returns the data in a place, counted from 0.
     long data(int place);
 
-    /// How many places there are, a power of two.
+    /// Returns the number of places, a power of two.
     int size();
   }
 
@@ -27,7 +27,7 @@ public final class Completions {
     this.shared = shared;
   }
 
-  /// Hands all completions that are there to the consumer, and gives their places back.
+  /// Hands all posted completions to the consumer, and gives their places back.
   ///
   /// @return how many there were
   public int takeAll(LongConsumer consumer) {

@@ -7,7 +7,7 @@ import java.util.Deque;
 /// one thread.
 public final class LentBuffers {
 
-  /// What is asked of the kernel. It answers later, with [#completed(int, int)].
+  /// The requests to the kernel. It answers later, with [#completed(int, int)].
   public interface Kernel {
     void submit(int buffer, int from, int length);
 
@@ -28,7 +28,7 @@ public final class LentBuffers {
     }
   }
 
-  /// A free buffer, to be filled; -1 when there is none.
+  /// Returns a free buffer, to be filled, or -1 if there is none.
   public int take() {
     return free.isEmpty() ? -1 : free.pop();
   }
@@ -45,7 +45,7 @@ public final class LentBuffers {
   ///
   /// @param result how many bytes were sent, or an error, below zero
   public void completed(int buffer, int result) {
-    // TODO: is there a rest to be sent, and whose is the buffer now?
+    // TODO: is there a rest to be sent, and who owns the buffer now?
   }
 
   /// The client of this buffer has gone: the rest of its reply need not be sent.

@@ -8,10 +8,10 @@ import java.util.Map;
 
 /// Where the content of a request ends.
 public final class ContentEnd {
-  /// What is returned for a request whose content comes in chunks.
+  /// Returned for a request whose content comes in chunks.
   public static final long CHUNKED = -1;
 
-  /// What is returned for a request that is refused.
+  /// Returned for a request that is refused.
   public static final long REFUSED = -2;
 
   /// One field of a request.

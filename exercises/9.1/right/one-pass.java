@@ -5,10 +5,10 @@ import java.util.regex.Pattern;
 
 /// Where the content of a request ends.
 public final class ContentEnd {
-  /// What is returned for a request whose content comes in chunks.
+  /// Returned for a request whose content comes in chunks.
   public static final long CHUNKED = -1;
 
-  /// What is returned for a request that is refused.
+  /// Returned for a request that is refused.
   public static final long REFUSED = -2;
 
   private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");

@@ -3,13 +3,13 @@ package manyclients.exercises.ch09;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
-/// Reads the chunks of one body, in pieces. Not for use by several threads at once.
+/// Reads the chunks of one body, in pieces. Not for use by several threads at the same time.
 public final class ChunkReader {
-  /// What a piece turned out to be.
+  /// The result for one piece.
   public enum Outcome {
     /// Part of a body. All of it has been taken.
     MORE,
-    /// The rest of a body. What is left belongs to the next request.
+    /// The rest of a body. The bytes after it belong to the next request.
     COMPLETE,
     /// No body in chunks.
     INVALID

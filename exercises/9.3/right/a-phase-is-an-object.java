@@ -3,7 +3,7 @@ package manyclients.exercises.ch09;
 /// The deadlines of one connection. All times are in nanoseconds. Not for use by several threads at
 /// once.
 public final class RequestClock {
-  /// What moves the deadline now, and whether there is one.
+  /// The phase: which events move the deadline, and whether there is one.
   private sealed interface Phase {
     Phase read(RequestClock clock, long bytes, long now);
   }

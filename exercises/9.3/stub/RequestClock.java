@@ -22,25 +22,25 @@ public final class RequestClock {
     this.expires = now + idle;
   }
 
-  /// Bytes have come: of a head, or of content.
+  /// Notes bytes that have arrived, of a head or of content.
   public void read(long bytes, long now) {
     expires = now + Math.max(head, bytes < least ? 0 : body); // TODO: at every read?
   }
 
-  /// The head is complete, and content follows.
+  /// Notes that the head is complete, and content follows.
   public void headComplete(long now) {
     expires = now + body;
   }
 
-  /// The request is complete.
+  /// Notes that the request is complete.
   public void requestComplete() {}
 
-  /// The response has gone out.
+  /// Notes that the response has gone out.
   public void responseSent(long now) {
     expires = now + idle;
   }
 
-  /// Whether the connection is to be closed.
+  /// Returns whether the connection has to be closed.
   public boolean isOver(long now) {
     return now >= expires;
   }

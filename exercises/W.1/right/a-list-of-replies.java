@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/// How long the requests of one connection waited. Request n, from 0, is due at start + n ×
+/// Records how long one connection's requests waited. Request n, from 0, is due at start + n ×
 /// interval. All times are in nanoseconds, of one clock.
 public final class LatencyLog {
   private record Reply(int n, long at) {}

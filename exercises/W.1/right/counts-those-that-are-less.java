@@ -2,7 +2,7 @@ package manyclients.exercises.workshop;
 
 import java.util.TreeMap;
 
-/// How long the requests of one connection waited. Request n, from 0, is due at start + n ×
+/// Records how long one connection's requests waited. Request n, from 0, is due at start + n ×
 /// interval. All times are in nanoseconds, of one clock.
 public final class LatencyLog {
   private final long start;

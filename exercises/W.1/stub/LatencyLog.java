@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// How long the requests of one connection waited. Request n, from 0, is due at start + n ×
+/// Records how long one connection's requests waited. Request n, from 0, is due at start + n ×
 /// interval. All times are in nanoseconds, of one clock.
 public final class LatencyLog {
   private final Map<Integer, Long> sent = new HashMap<>();
@@ -17,20 +17,20 @@ public final class LatencyLog {
     // TODO: nobody looks at the schedule
   }
 
-  /// Request n was sent, which may be later than it was due.
+  /// Notes that request n was sent, possibly later than it was due.
   public void sent(int n, long now) {
     sent.put(n, now);
   }
 
-  /// The reply to request n has come.
+  /// Notes that the reply to request n has come.
   public void replied(int n, long now) {
     latencies.add(now - sent.getOrDefault(n, now));
   }
 
-  /// The latency that `percent` in 100 of all requests did not exceed which were due by `end`.
+  /// Returns the latency that `percent` in 100 of all requests due by `end` did not exceed.
   ///
   /// @param percent more than 0, at most 100
-  /// @param end until when a request without a reply has waited, at the least
+  /// @param end the moment until which a request without a reply has waited, at least
   public long percentile(double percent, long end) {
     // TODO: who is missing here?
     List<Long> sorted = latencies.stream().sorted().toList();

@@ -6,8 +6,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/// Where a bad network cuts the stream of one connection: into pieces of 1 to 16 bytes. Each
-/// connection is one thread's business; several of them may be at work at once.
+/// The cuts of a bad network in the stream of one connection, into pieces of 1 to 16 bytes. Each
+/// connection belongs to one thread; several threads may be at work at the same time.
 public final class Cuts {
   private static final int LONGEST = 16;
 

@@ -3,8 +3,8 @@ package manyclients.exercises.workshop;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/// Where a bad network cuts the stream of one connection: into pieces of 1 to 16 bytes. Each
-/// connection is one thread's business; several of them may be at work at once.
+/// The cuts of a bad network in the stream of one connection, into pieces of 1 to 16 bytes. Each
+/// connection belongs to one thread; several threads may be at work at the same time.
 public final class Cuts {
   private static final int LONGEST = 16;
 
@@ -13,12 +13,12 @@ public final class Cuts {
   /// @param seed the same seed makes the same bad day
   /// @param connection its number, from 0
   public Cuts(long seed, int connection) {
-    // TODO: dice of its own
+    // TODO: its own dice
   }
 
-  /// How many of the bytes at hand are to be passed on in one write: not beyond the next cut.
+  /// Returns how many of the available bytes to pass on in one write: not beyond the next cut.
   ///
-  /// @param available how many there are; at least 1
+  /// @param available how many there are, at least 1
   public int take(int available) {
     // TODO: how much of this piece has been passed on already?
     return Math.min(available, 1 + DICE.nextInt(LONGEST));

@@ -26,7 +26,7 @@ public record Answer(Exercise exercise, String name, String text) {
                 "name the folder that it is in"));
   }
 
-  /// The same; empty when it is not there.
+  /// Returns the same; empty when it is not there.
   public static Optional<Answer> find(Path folder, Exercise exercise) {
     return exercise.places().stream()
         .map(folder::resolve)
@@ -43,17 +43,17 @@ public record Answer(Exercise exercise, String name, String text) {
     }
   }
 
-  /// In UTF-8, where single bytes that are none concern the compiler. Some editors put a mark in
-  /// front, which is no part of the text.
+  /// Reads a file in UTF-8; single bytes that are not UTF-8 are left to the compiler. Some editors
+  /// put a mark in front, which is not part of the text.
   static String text(Path file) throws IOException {
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     if (text.indexOf('\0') >= 0) {
-      throw new ExerciseProblem(file + " is no text in UTF-8", "save it in that encoding");
+      throw new ExerciseProblem(file + " is not text in UTF-8", "save it in that encoding");
     }
     return text.startsWith("\ufeff") ? text.substring(1) : text;
   }
 
-  /// For the compiler: the file, which need not be on any disk.
+  /// Returns the file for the compiler; it need not be on any disk.
   JavaFileObject source() {
     URI uri = URI.create("answer:///" + exercise.source());
     return new SimpleJavaFileObject(uri, JavaFileObject.Kind.SOURCE) {

@@ -20,7 +20,7 @@ public record AnswerKey(Path root) {
     return root.resolve("solutions").resolve(exercise.id()).resolve(exercise.file());
   }
 
-  /// What the learner begins with.
+  /// Returns the answer that the learner begins with.
   public Answer stub(Exercise exercise) {
     return Answer.read(exercise, WrongAnswers.STUB, exercise.stub());
   }
@@ -46,7 +46,7 @@ public record AnswerKey(Path root) {
     return Stream.concat(Stream.of(stub(exercise)), edited).toList();
   }
 
-  /// One of them all.
+  /// Returns one of all these answers, by its name.
   ///
   /// @throws ExerciseProblem when there is none of that name, or it does not fit the solution
   public Answer named(Exercise exercise, String name) {
@@ -58,7 +58,7 @@ public record AnswerKey(Path root) {
             "there are " + String.join(", ", all.stream().map(Answer::name).toList())));
   }
 
-  /// All of them: the solution, the other right ones, the stub, the wrong ones.
+  /// Returns all answers: the solution, the other right ones, the stub, the wrong ones.
   public List<Answer> all(Exercise exercise) {
     return Stream.of(List.of(solution(exercise)), right(exercise), wrong(exercise))
         .flatMap(List::stream)

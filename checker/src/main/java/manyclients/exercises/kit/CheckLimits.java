@@ -2,7 +2,7 @@ package manyclients.exercises.kit;
 
 import java.time.Duration;
 
-/// What an answer is granted while it is tried.
+/// The limits of an answer while it is tried.
 ///
 /// @param time how long all its tests may take
 /// @param output how many bytes it may print
@@ -12,7 +12,8 @@ public record CheckLimits(Duration time, int output) {
     return new CheckLimits(Duration.ofSeconds(10), 16 << 20);
   }
 
-  /// For those who write exercises, and for the build: other programs may want the processors, too.
+  /// Limits for authors of exercises and for the build, where other programs may want the
+  /// processors, too.
   public static CheckLimits patient() {
     return new CheckLimits(Duration.ofSeconds(40), defaults().output);
   }

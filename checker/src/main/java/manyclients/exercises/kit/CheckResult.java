@@ -37,7 +37,7 @@ public sealed interface CheckResult {
   /// It had to be stopped, or it stopped the JVM itself.
   ///
   /// @param findings what was shown, by the demands of the exercise
-  /// @param test the test during which that happened, or what else was going on
+  /// @param test the test during which that happened, or what was going on instead
   /// @param trace the calls of that test, when they were asked for
   record Stopped(
       List<Finding> findings,
@@ -62,8 +62,9 @@ public sealed interface CheckResult {
     return this instanceof Passed;
   }
 
-  /// The name of the demand that was not met, or what else was going on, as in `after the last
-  /// test`; empty for an answer that met all of them, and for one that could not be compiled.
+  /// Returns the name of the demand that was not met, or what was going on instead, as in `after
+  /// the last test`; empty for an answer that met all demands, and for one that could not be
+  /// compiled.
   default String unmet() {
     return switch (this) {
       case Passed passed -> passed.thorough().map(CheckResult::unmet).orElse("");

@@ -20,8 +20,8 @@ public final class Checker implements AutoCloseable {
   private final List<Path> classPath = ClassPath.entries();
   private final Trials trials;
 
-  /// A compiler keeps a processor busy, and a trial mostly waits: so those of some checks go on
-  /// while others compile.
+  /// Limits the compilers at work, because a compiler keeps a processor busy. A trial mostly waits,
+  /// so the trials of some checks go on while others compile.
   private final Semaphore compilers = new Semaphore(PROCESSORS);
 
   public Checker() {
@@ -43,8 +43,8 @@ public final class Checker implements AutoCloseable {
     return checkAll(List.of(answer), 1, Scope.TRACED).getFirst();
   }
 
-  /// Tries an answer with the tests of one demand alone: for who wants to know of each demand,
-  /// although a check ends with the first that is not met.
+  /// Tries an answer with the tests of one demand alone. A check ends with the first demand that is
+  /// not met; this tells about any of them.
   public CheckResult check(Answer answer, String demand) throws IOException, InterruptedException {
     return checkAll(List.of(answer), 1, Scope.only(demand)).getFirst();
   }
@@ -54,9 +54,9 @@ public final class Checker implements AutoCloseable {
     return checkAll(answers, 1);
   }
 
-  /// Checks many answers. They are compiled together, their tests once; and another JVM is started
-  /// only when an answer has left something behind in the last. Good enough for answers that are
-  /// known, as those in the zoo are, and several times as fast.
+  /// Checks many answers. They are compiled together, their tests once, and another JVM is started
+  /// only when an answer has left something behind in the last. That is good enough for known
+  /// answers, and several times as fast.
   ///
   /// @param atOnce how many of them are tried at a time
   public List<CheckResult> checkAll(List<Answer> answers, int atOnce)
@@ -114,8 +114,8 @@ public final class Checker implements AutoCloseable {
     trials.getReady();
   }
 
-  /// What `-Xlint:all` has to say of answers, each to another exercise, and of their tests: for
-  /// those who write exercises.
+  /// Returns what `-Xlint:all` reports about answers, each to another exercise, and about their
+  /// tests: for authors of exercises.
   public List<CompileProblem> lint(List<Answer> answers) throws IOException, InterruptedException {
     try (var temporary = Folders.Temporary.create("course-lint-");
         Compiler compiler = new Compiler(classPath)) {

@@ -20,8 +20,9 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
-/// Compiles one answer after another, or answers to several exercises at once, which takes a
-/// fraction of the time; and keeps open what all of them are compiled against. For one thread.
+/// Compiles one answer after another, or answers to several exercises together, which takes a
+/// fraction of the time. Keeps open the class path that all of them are compiled against. For one
+/// thread.
 final class Compiler implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(60); // for ten sources
 
@@ -39,7 +40,8 @@ final class Compiler implements AutoCloseable {
     this.files = open();
   }
 
-  /// No sources are looked for, and no plug-ins, which else would be in every jar, each time.
+  /// Opens the files without a search for sources or plug-ins, which would otherwise go through
+  /// every jar, each time.
   private StandardJavaFileManager open() throws IOException {
     var files = javac.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
     files.setLocationFromPaths(StandardLocation.SOURCE_PATH, List.of());

@@ -9,18 +9,20 @@ import java.util.stream.Collectors;
 import javax.tools.Diagnostic;
 import javax.tools.JavaFileObject;
 
-/// What a compiler has to say of an answer, for its writer.
+/// Turns a compiler's diagnostics into problems for the author of an answer.
 ///
 /// @param answer the learner's
 /// @param lint whether warnings count
 record Complaints(Answer answer, boolean lint) {
 
-  /// Some sources are legal and still too much for a compiler, such as ten thousand parentheses.
+  /// Reports a source that is legal and still too much for the compiler, such as ten thousand
+  /// parentheses.
   List<CompileProblem> gaveUp(String how) {
     return List.of(new CompileProblem(answer.exercise().file() + ", as a whole", how, "", 0));
   }
 
-  /// The learner's own problems. When there are none, those that the tests have with the answer.
+  /// Returns the problems in the learner's own file. If there are none, returns those that the
+  /// tests have with the answer.
   List<CompileProblem> about(List<Diagnostic<? extends JavaFileObject>> found) {
     List<CompileProblem> own = new ArrayList<>();
     List<CompileProblem> others = new ArrayList<>();
@@ -39,7 +41,7 @@ record Complaints(Answer answer, boolean lint) {
     return own.isEmpty() ? atLarge(others) : own;
   }
 
-  /// Those that the tests have: mostly one, many times over.
+  /// Returns the problems that the tests have: mostly one, many times over.
   private List<CompileProblem> atLarge(List<CompileProblem> others) {
     Exercise exercise = answer.exercise();
     Pattern missing =
@@ -47,7 +49,8 @@ record Complaints(Answer answer, boolean lint) {
             "cannot find symbol; symbol: (?:class|variable) " + exercise.simpleName() + "(?:;.*)?");
     if (others.stream().anyMatch(problem -> missing.matcher(problem.message()).matches())) {
       return gaveUp(
-          "it has no class " + exercise.className() + ": its package and name stay as in the stub");
+          "it has no class " + exercise.className() + ": keep its package and name as they are in"
+              + " the stub");
     }
     return others.stream()
         .map(problem ->

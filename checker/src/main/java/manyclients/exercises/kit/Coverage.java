@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Holds what an exercise demands and what its tests are about against each other: each demand has
-/// a name and a test, and each test a demand. For those who write exercises.
+/// Compares the demands of an exercise with the subjects of its tests: each demand has a name and a
+/// test, and each test a demand. For authors of exercises.
 public final class Coverage {
   private final Exercise exercise;
   private final List<String> faults = new ArrayList<>();
@@ -16,7 +16,7 @@ public final class Coverage {
     this.exercise = exercise;
   }
 
-  /// What is missing, a line each.
+  /// Returns what is missing, one line per fault.
   ///
   /// @param findings what the tests have shown of the solution, all of them
   public static List<String> faults(Exercise exercise, List<Finding> findings) {

@@ -134,7 +134,7 @@ final class EditScript {
       if (at < 0) {
         throw place.problem(
             "the original has no such lines, one after another",
-            "has it changed? or does a blank line lack between two edits?");
+            "has it changed? or is a blank line missing between two edits?");
       }
       if (at != Collections.lastIndexOfSubList(lines, before)) {
         throw place.problem("the original has these lines more than once", "show more of them");

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /// @param chapter the chapter's number, or [#WORKSHOP]
 /// @param number its place in the chapter, from 1
 /// @param title what it is called
-/// @param minutes how long it takes somebody who has read the chapter
+/// @param minutes how long it takes a reader of the chapter
 /// @param difficulty 1 to 3
 /// @param file the name of the one file to edit, as in `PermitServer.java`
 /// @param page where it stands: its chapter's page, as in `01-blocking`, or the workshop
@@ -110,7 +110,7 @@ public record Exercise(
         Path.of(id, "stub", file));
   }
 
-  /// The tests, and what else is written for them: the Java files of the exercise's folder.
+  /// Returns the tests and their helpers: the Java files of the exercise's folder.
   List<Path> testSources() {
     return javaFiles(folder);
   }
@@ -131,7 +131,7 @@ public record Exercise(
     }
   }
 
-  /// What the learner begins with.
+  /// Returns the file that the learner begins with.
   Path stub() {
     return folder.resolve("stub").resolve(file);
   }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/// All exercises, in the order of the book; those of the workshop, which nobody needs for the
-/// chapters, are the last. An exercise is there when its folder is there.
+/// All exercises, in the order of the book; those of the workshop, which the chapters do not need,
+/// are the last. An exercise is there when its folder is there.
 public final class ExerciseCatalog {
   private static final Pattern ID = Pattern.compile("(\\d{1,2}|W)\\.(\\d{1,2})");
 
@@ -45,8 +45,9 @@ public final class ExerciseCatalog {
                 "there is no exercise " + id, "./course exercises lists those there are"));
   }
 
-  /// The exercise to go on with: that which was worked on last, if it is not solved yet, or the
-  /// first behind it that is not; from the beginning when there is none. Empty when all are solved.
+  /// Returns the exercise to go on with: the one that was worked on last, if it is not solved yet,
+  /// or the first unsolved one after it, or else the first unsolved one of all. Empty when all are
+  /// solved.
   public Optional<Exercise> next(Progress progress) {
     Optional<Exercise> last =
         exercises.stream().filter(e -> e.id().equals(progress.last())).findFirst();
@@ -55,7 +56,7 @@ public final class ExerciseCatalog {
         .or(() -> first(progress));
   }
 
-  /// The same among those that are wanted.
+  /// Returns the same, among the wanted exercises.
   public Optional<Exercise> next(Progress progress, Predicate<Exercise> wanted) {
     return new ExerciseCatalog(exercises.stream().filter(wanted).toList()).next(progress);
   }
@@ -64,8 +65,8 @@ public final class ExerciseCatalog {
     return exercises.stream().filter(e -> progress.state(e) != State.SOLVED).findFirst();
   }
 
-  /// The first after this one that is not solved yet, or before it when there is none; empty when
-  /// all are.
+  /// Returns the first exercise after this one that is not solved yet, or, if there is none, the
+  /// first before it; empty when all are solved.
   public Optional<Exercise> next(Progress progress, Exercise after) {
     return exercises.stream()
         .skip(exercises.indexOf(after) + 1L)

@@ -9,7 +9,7 @@ import java.util.Set;
 import manyclients.exercises.kit.trial.Event;
 import org.jspecify.annotations.Nullable;
 
-/// What the tests have shown of one demand of an exercise. A test is a sentence.
+/// What the tests have shown about one demand of an exercise. A test is named by a sentence.
 ///
 /// @param demand its name in the exercise's text; empty for tests that name none
 /// @param passed the tests that passed
@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 /// @param untried how many tests were not begun
 public record Finding(String demand, List<String> passed, Optional<String> failed, int untried) {
 
-  /// Whether all of its tests have passed, and there is one.
+  /// Returns whether all of its tests have passed, and there is at least one.
   public boolean isShown() {
     return !passed.isEmpty() && failed.isEmpty() && untried == 0;
   }
 
-  /// Whether it has tests, and none was begun.
+  /// Returns whether it has tests, and none was begun.
   public boolean isUntried() {
     return passed.isEmpty() && failed.isEmpty() && untried > 0;
   }
@@ -31,8 +31,8 @@ public record Finding(String demand, List<String> passed, Optional<String> faile
     return !passed.isEmpty() || failed.isPresent() || untried > 0;
   }
 
-  /// Sorts tests by what they are about: the demands in their order, also those without a test, and
-  /// behind them what else tests say they are about.
+  /// Sorts tests by what they are about: the demands in their order, even those without a test, and
+  /// after them anything else that tests say they are about.
   ///
   /// @param failed the test that ended the trial, if it was a test that did
   static List<Finding> sort(

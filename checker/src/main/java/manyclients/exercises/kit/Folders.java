@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/// The few things that are done with folders here.
+/// The few operations on folders that are needed here.
 final class Folders {
 
   private static final int TRIES = 20;
@@ -39,7 +39,7 @@ final class Folders {
       }
     }
 
-    /// Threads that were not told that all is over go on writing for a moment.
+    /// Deletes again and again, because threads that are still running go on writing for a moment.
     private static void insist(Path path) {
       for (int i = 0; i < TRIES && Files.exists(path); i++) {
         delete(path);
@@ -91,7 +91,7 @@ final class Folders {
     try (Stream<Path> entries = Files.walk(folder)) {
       entries.sorted(Comparator.reverseOrder()).forEach(entry -> entry.toFile().delete());
     } catch (IOException | UncheckedIOException e) {
-      // a leftover in the system's folder for temporary files harms nobody
+      // a leftover in the system's folder for temporary files does no harm
     }
   }
 }

@@ -9,8 +9,8 @@ import java.util.Set;
 import manyclients.exercises.kit.trial.Event;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a verdict of what a trial told. Also of what it did not: a JVM that ends in the middle of
-/// a test was ended by the answer.
+/// Makes a verdict of a trial's events, and of those that are missing: a JVM that ends in the
+/// middle of a test was ended by the answer.
 final class Judge {
   /// The exit status of a JVM with `-XX:+ExitOnOutOfMemoryError`.
   private static final int OUT_OF_MEMORY = 3;
@@ -35,7 +35,7 @@ final class Judge {
     boolean done = false;
     for (Event event : outcome.events()) {
       switch (event) {
-        case Event.Begun _ -> {} // which says by whom, not what came of it
+        case Event.Begun _ -> {} // says which process tried it, not with which result
         case Event.Planned planned -> plan.add(planned);
         case Event.Started(String test) -> current = test;
         case Event.Passed(String test) -> {
@@ -73,7 +73,7 @@ final class Judge {
         printed);
   }
 
-  /// An answer that fails a demand for the thorough, and has met all others, is solved.
+  /// Counts an answer as solved that fails a demand for the thorough, and has met all others.
   private CheckResult thorough(CheckResult result, List<Finding> findings, String printed) {
     List<String> thorough = exercise.forTheThorough();
     boolean others =
@@ -114,21 +114,21 @@ final class Judge {
       throw neverBegun(outcome);
     }
     String happened = "it ended the JVM with status " + outcome.exit();
-    String means = "System.exit ends every client's server. Close what is yours, and return.";
+    String means = "System.exit ends the server of every client. Close what is yours, and return.";
     if (outcome.flooded()) {
       happened = "it printed more than " + (limits.output() >> 10) + " KiB";
-      means = "A line printed in a loop that does not end.";
+      means = "A loop that does not end prints a line each time.";
     } else if (outcome.exit() == OUT_OF_MEMORY && outcome.withoutMemory()) {
       happened = "it ran out of memory";
-      means = "Something is collected without a bound: a queue, a list, a buffer, threads.";
+      means = "Something grows without a bound: a queue, a list, a buffer, the number of threads.";
     } else if (outcome.exit() > 128) {
       happened = "it had to be killed after " + seconds();
-      means = "A loop that even stops the JVM.";
+      means = "A loop kept even the JVM from ending by itself.";
     }
     return new CheckResult.Stopped(findings, test, happened, means, List.of(), printed);
   }
 
-  /// The answer has had no part in that.
+  /// The JVM has not come as far as the answer.
   private static ExerciseProblem neverBegun(TrialJvm.Outcome outcome) {
     String said = outcome.printed().lines().findFirst().map(line -> ": " + line).orElse("");
     return new ExerciseProblem(

@@ -8,13 +8,13 @@ import java.util.function.Predicate;
 
 /// Exercises against all answers that come with them: the solution and the other right answers have
 /// to pass, the stub and each wrong answer have to fail the demand that `wrong-answers.txt` names.
-/// For those who write exercises.
+/// For authors of exercises.
 ///
 /// @param checker tries the answers
 public record Matrix(AnswerKey key, Checker checker) {
 
-  /// How many are tried at a time: more than there are processors, as most wait most of the time
-  /// for what a wrong answer does not do.
+  /// How many answers are tried at a time: more than there are processors, because most tests wait
+  /// most of the time for something that a wrong answer does not do.
   private static final int AT_ONCE = 8;
 
   /// What came of an answer.
@@ -27,8 +27,8 @@ public record Matrix(AnswerKey key, Checker checker) {
     }
   }
 
-  /// Tries all answers to some exercises. What takes a learner longest takes longest to check, and
-  /// is begun first.
+  /// Tries all answers to some exercises. The exercises that take a learner longest also take
+  /// longest to check, and are begun first.
   public List<Verdict> of(List<Exercise> exercises) throws IOException, InterruptedException {
     return of(exercises, _ -> true);
   }

@@ -37,7 +37,7 @@ public final class Progress {
     try (Reader in = Files.newBufferedReader(file)) {
       values.load(in);
     } catch (IOException | IllegalArgumentException e) {
-      throw new ExerciseProblem("cannot read " + file, "mend it, or delete it to begin anew");
+      throw new ExerciseProblem("cannot read " + file, "fix it, or delete it to begin again");
     }
   }
 
@@ -66,7 +66,7 @@ public final class Progress {
     set(exercise, "state", State.SOLVED.toString());
   }
 
-  /// Remembers that an answer did not pass, also when an earlier one did.
+  /// Remembers that an answer did not pass, even if an earlier one did.
   public void failed(Exercise exercise) {
     set(exercise, "state", State.BEGUN.toString());
   }

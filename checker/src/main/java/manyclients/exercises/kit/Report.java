@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/// A verdict in the learner's words: what was expected, what happened, what that usually means,
+/// A verdict in words for the learner: what was expected, what happened, what that usually means,
 /// where to read. Plain text of at most 80 columns.
 public final class Report {
   private static final int WIDTH = 80;
@@ -18,7 +18,7 @@ public final class Report {
 
   private Report() {}
 
-  /// The whole message, several lines, each ended: a heading, and below it the [#body].
+  /// Returns the whole message, several lines, each ended: a heading, and below it the [#body].
   public static String of(Exercise exercise, CheckResult verdict) {
     return of(exercise, verdict, UnaryOperator.identity());
   }
@@ -29,7 +29,7 @@ public final class Report {
     return heading + "\n\n" + body(exercise, verdict, address);
   }
 
-  /// What there is to say, without the heading. Each line begins with blanks.
+  /// Returns the message without its heading. Each line begins with blanks.
   public static String body(Exercise exercise, CheckResult verdict) {
     return body(exercise, verdict, UnaryOperator.identity());
   }
@@ -69,7 +69,7 @@ public final class Report {
     return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
   }
 
-  /// What the text says of the demand that was not met.
+  /// Adds the text of the demand that was not met.
   private static void demand(List<String> lines, Exercise exercise, CheckResult verdict) {
     String demand = exercise.demand(verdict.unmet());
     if (!demand.isEmpty()) {
@@ -85,7 +85,7 @@ public final class Report {
     }
   }
 
-  /// One line, for lists: the exercise and what came of it.
+  /// Returns one line, for lists: the exercise and its result.
   public static String line(Exercise exercise, CheckResult verdict) {
     String why =
         switch (verdict) {
@@ -99,7 +99,8 @@ public final class Report {
     return exercise.id() + "  " + outcome(verdict) + "  " + why;
   }
 
-  /// What to do after success: what the solution does differently, and something to think about.
+  /// Returns what to do after success: how to compare with the solution, and a question to think
+  /// about.
   public static String afterwards(Exercise exercise, String question) {
     List<String> lines = new ArrayList<>();
     row(lines, "compare", "./course solution " + exercise.id() + " --diff");
@@ -107,7 +108,7 @@ public final class Report {
     return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
   }
 
-  /// What the answer printed, for who looks for its fault that way; empty when that is nothing.
+  /// Returns what the answer printed; empty when it printed nothing.
   public static String printed(CheckResult verdict) {
     String printed =
         switch (verdict) {
@@ -129,7 +130,7 @@ public final class Report {
     return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
   }
 
-  /// As in `solved`.
+  /// Returns the outcome in a word or two, as in `solved`.
   public static String outcome(CheckResult verdict) {
     return switch (verdict) {
       case CheckResult.Passed _ -> "solved";
@@ -139,7 +140,7 @@ public final class Report {
     };
   }
 
-  /// What came of each demand, in the order of the text.
+  /// Adds the result of each demand, in the order of the text.
   private static void findings(List<String> lines, List<Finding> findings, String ended) {
     for (Finding finding : findings) {
       String demand = finding.demand();
@@ -160,7 +161,7 @@ public final class Report {
     }
   }
 
-  /// What was going on when a trial ended, where that was no test.
+  /// Adds what was going on when a trial ended outside a test.
   private static void during(
       List<String> lines, List<Finding> findings, String ended, String what) {
     if (findings.stream().noneMatch(finding -> finding.failed().isPresent())) {
@@ -175,7 +176,7 @@ public final class Report {
     return findings.stream().mapToInt(finding -> finding.passed().size()).sum();
   }
 
-  /// The demand that was not met, and a colon; nothing when it has no name.
+  /// Returns the demand that was not met, and a colon; nothing when it has no name.
   private static String about(List<Finding> findings) {
     return findings.stream()
         .filter(finding -> finding.failed().isPresent() && !finding.demand().isEmpty())
@@ -200,7 +201,8 @@ public final class Report {
     }
   }
 
-  /// As the compiler counts columns: a tab goes on to the next multiple of eight.
+  /// Replaces tabs by blanks as the compiler counts columns: a tab goes on to the next multiple of
+  /// eight.
   private static String withoutTabs(String line) {
     StringBuilder code = new StringBuilder();
     for (int i = 0; i < line.length(); i++) {

@@ -21,7 +21,8 @@ public final class SectionTitles {
 
   private SectionTitles() {}
 
-  /// Those of the page on which an exercise stands. Where its text is not there, none is known.
+  /// Returns the titles of the page on which an exercise stands; none if the page's text is not
+  /// there.
   ///
   /// @param root the repository's root
   public static SectionTitles of(Path root, Exercise exercise) {

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 import manyclients.exercises.kit.trial.TrialMain;
 
 /// What all trials have in common, parsed, verified and linked ahead of time (an AOT cache, JEP 483
-/// and 514): with it, a trial's JVM needs half the processor's time. It is made on the first use
-/// after a build, which takes two seconds, and kept among the build's results. Where it cannot be
-/// made, all works without, only slower.
+/// and 514): with it, a trial's JVM needs half the processor time. It is made on the first use
+/// after a build, which takes two seconds, and kept among the build's results. If it cannot be
+/// made, everything works without it, only slower.
 ///
 /// @param classPath what was loaded from: a cache knows no folders, so those become a jar
 /// @param options what tells a JVM to use it
@@ -31,7 +31,7 @@ record TrialArchive(List<Path> classPath, List<String> options) {
           Path.of(System.getProperty("java.home"), "bin", "java").toString(),
           "-XX:TieredStopAtLevel=1",
           "-XX:+UseSerialGC",
-          "-XX:MarkSweepDeadRatio=0", // else it leaves some garbage, and a test counts that
+          "-XX:MarkSweepDeadRatio=0", // otherwise it leaves some garbage, and a test counts that
           "-Xmx128m",
           "-XX:+ExitOnOutOfMemoryError",
           "-XX:-UsePerfData",
@@ -55,7 +55,8 @@ record TrialArchive(List<Path> classPath, List<String> options) {
     }
   }
 
-  /// Whether it still is: another build, or another command, keeps its own in the same place.
+  /// Returns whether the archive still exists: another build, or another command, keeps its own in
+  /// the same place.
   boolean isThere() {
     return classPath.stream().allMatch(Files::exists);
   }

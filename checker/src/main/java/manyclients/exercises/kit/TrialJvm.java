@@ -32,7 +32,8 @@ final class TrialJvm implements AutoCloseable {
   /// How much of what an answer prints is kept.
   private static final int KEPT = 4_000;
 
-  /// What a JVM says when it ends for want of memory. It comes last, behind what is kept.
+  /// What a JVM prints when it ends for lack of memory. It comes last, after the output that is
+  /// kept.
   private static final String NO_MEMORY = "Terminating due to java.lang.OutOfMemoryError";
 
   private final Process process;
@@ -72,8 +73,8 @@ final class TrialJvm implements AutoCloseable {
 
   /// Tries answers, one after another, but for those that another JVM has begun. To be called once.
   ///
-  /// @return what came of those that were tried in this JVM; where it ended before it began with
-  ///   any, that is told of the first that nobody has begun
+  /// @return the outcomes of the answers that were tried in this JVM; if it ended before it began
+  ///   with any, an outcome of the first that no JVM has begun
   Map<Trial, Outcome> run(List<Trial> trials) throws IOException, InterruptedException {
     asked = true;
     try (var out = new DataOutputStream(process.getOutputStream())) {

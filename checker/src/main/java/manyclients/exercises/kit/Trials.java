@@ -12,9 +12,8 @@ import java.util.stream.Collectors;
 import manyclients.exercises.kit.trial.TrialMain;
 import org.jspecify.annotations.Nullable;
 
-/// Starts the JVMs in which answers are tried, and keeps one standing by for who says in time that
-/// it will be needed: who checks again and again does not wait for a JVM to start. Any thread may
-/// call.
+/// Starts the JVMs in which answers are tried, and keeps one standing by if [#getReady] was called
+/// in time, so that repeated checks do not wait for a JVM to start. Any thread may call.
 final class Trials implements AutoCloseable {
   private final CheckLimits limits;
   private TrialArchive archive = TrialArchive.of(ClassPath.entries()); // guarded by this
@@ -25,7 +24,7 @@ final class Trials implements AutoCloseable {
     this.limits = limits;
   }
 
-  /// Starts a JVM. What it needs is made once more, if a build has taken it away in the meantime.
+  /// Starts a JVM. Makes its archive once more, if a build has deleted it in the meantime.
   private synchronized TrialJvm start() throws IOException {
     if (!archive.isThere()) {
       archive = TrialArchive.of(ClassPath.entries());

@@ -91,7 +91,8 @@ public final class Workbook {
         key.solutionFile(exercise), key.solution(exercise).text(), Adoc.read(text).body());
   }
 
-  /// What to think about after an exercise was solved. Its answer is behind it in the explanation.
+  /// Returns a question to think about after an exercise was solved. Its answer follows it in the
+  /// explanation.
   public String furtherQuestion(Exercise exercise) {
     String explanation = solution(exercise).explanation();
     int begin = explanation.indexOf(QUESTION);

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What an answer does to memory that threads may share. Where a test uses this class, the answer
-/// is loaded with a call of [#before()] ahead of each look at a field that may change, of each look
-/// at an element of an array, and of each call of an atomic, a semaphore, a lock or a collection.
-/// So a test can do something else just then, and what two threads break once in a million rounds
-/// breaks every time.
+/// Watches the accesses of an answer to memory that threads may share. If a test uses this class,
+/// the answer is loaded with a call of [#before()] ahead of each access to a field that may change
+/// or to an element of an array, and ahead of each call of an atomic, a semaphore, a lock or a
+/// collection. So a test can do something else just then, and a race that fails once in a million
+/// rounds fails every time.
 public final class Accesses {
   private static volatile @Nullable Watch current;
 
@@ -20,7 +20,7 @@ public final class Accesses {
     void before();
   }
 
-  /// Called by an answer. It does nothing while nothing is watched.
+  /// Called by an answer. Does nothing while nothing is watched.
   public static void before() {
     Watch watch = current;
     if (watch != null) {
@@ -32,7 +32,7 @@ public final class Accesses {
   /// access.
   ///
   /// @param nth from 1
-  /// @return whether the work has that many
+  /// @return whether the work has that many accesses
   public static boolean interrupt(Runnable work, int nth, Runnable other) {
     Thread here = Thread.currentThread();
     int[] count = {0};
@@ -50,12 +50,13 @@ public final class Accesses {
     return count[0] >= nth;
   }
 
-  /// Does some work in this thread, and something else in another one, in the middle of it: right
-  /// before its nth access. It goes on when the other is done, or waits for another thread, as for
-  /// this one. When there are not that many, the other thing is done afterwards.
+  /// Does some work in this thread, and something else in another thread, in the middle of the
+  /// work: right before its nth access. The work goes on when the other thread is done, or waits
+  /// for another thread, such as this one. If the work has fewer accesses, the other thing is done
+  /// afterwards.
   ///
   /// @param nth from 1
-  /// @return whether the work has that many
+  /// @return whether the work has that many accesses
   public static boolean meet(Runnable work, int nth, Runnable other) {
     List<Errand<Void>> errands = new ArrayList<>(); // one or none
     Runnable meanwhile =
@@ -72,7 +73,7 @@ public final class Accesses {
     return met;
   }
 
-  /// Does some work, and tells whether another thread than this one accesses anything meanwhile.
+  /// Does some work, and returns whether a thread other than this one accesses anything during it.
   public static boolean byOthers(Runnable work) {
     Thread here = Thread.currentThread();
     boolean[] seen = {false};

@@ -6,6 +6,6 @@ import java.time.Duration;
 @FunctionalInterface
 public interface Alarm {
 
-  /// Runs an action once, when this much time has passed. It cannot be taken back.
+  /// Runs an action once, when this much time has passed. It cannot be cancelled.
   void set(Duration after, Runnable action);
 }

@@ -3,8 +3,8 @@ package manyclients.exercises.support;
 import java.io.IOException;
 import java.io.InputStream;
 
-/// A stream that is read into arrays. A single byte is read into one of length 1, always the same:
-/// what is counted in a test is what the answer allocates. For one thread at a time.
+/// A stream that is read into arrays. A single byte is read into an array of length 1, always the
+/// same, so that a test counts only what the answer allocates. For one thread at a time.
 public abstract class ArrayStream extends InputStream {
   private final byte[] one = new byte[1];
 

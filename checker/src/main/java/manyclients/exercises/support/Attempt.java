@@ -2,15 +2,15 @@ package manyclients.exercises.support;
 
 import java.io.IOException;
 
-/// What says something only when this machine was quick enough: a case that has to ask at a certain
-/// time, say, and may come too late.
+/// A case whose result counts only when this machine was quick enough, because it has to ask at a
+/// certain time and may come too late.
 @FunctionalInterface
 public interface Attempt {
   int MOST = 5;
 
   /// Throws if the answer is wrong.
   ///
-  /// @return whether it was in time; if not, it has shown nothing
+  /// @return whether it was in time; if not, its result does not count
   boolean wasInTime() throws IOException;
 
   /// Makes the attempt until it was in time, and a few times at most.

@@ -5,8 +5,8 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/// Whether the other threads have come to rest. It is told by the processor's time that they have
-/// needed, and by whether they wait for one: how busy the machine is does not matter.
+/// Finds out whether the other threads have come to rest: by the processor time that they have
+/// used, and by whether they wait for a processor. How busy the machine is does not matter.
 public final class Calm {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final Duration BUSY = Duration.ofMillis(300);
@@ -19,16 +19,16 @@ public final class Calm {
 
   private Calm() {}
 
-  /// Waits until no other thread computes any more. False when one goes on and on. One that wakes
-  /// now and then, as a loop with timers does, is at rest.
+  /// Waits until no other thread computes any more. Returns false when one goes on and on. A thread
+  /// that wakes now and then, such as a loop with timers, is at rest.
   public static boolean comes() {
     long begin = busy();
     return Patience.until(rest(STEADY), () -> isBusySince(begin));
   }
 
-  /// Does what gives others little to do, and waits until none of them computes any more. False
-  /// when they need more than a little for it, also if they rest then: what goes round in circles
-  /// may do so for a second only, and this machine may be busy for as long.
+  /// Does work that gives other threads little to do, and waits until none of them computes any
+  /// more. Returns false when they need more than a little time for it, even if they rest then: a
+  /// thread may go round in circles for a second only, and this machine may be busy for as long.
   public static <X extends Exception> boolean comesAfter(Footprint.Work<X> work) throws X {
     long begin = busy();
     BooleanSupplier much = () -> busy() - begin > A_LITTLE.toNanos();
@@ -36,9 +36,9 @@ public final class Calm {
     return Patience.until(rest(STEADY / 3), much) && !much.getAsBoolean();
   }
 
-  /// Waits until no other thread computes any more. False when one goes on and on, and also when
-  /// one waits, and wakes again and again though nothing happens. Which of the two it is depends on
-  /// how much of a processor it gets, so that a message should not tell them apart.
+  /// Waits until no other thread computes any more. Returns false when one goes on and on, and when
+  /// one wakes again and again though nothing happens. Which of the two it is depends on how much
+  /// of a processor the thread gets, so a message should not tell them apart.
   ///
   /// @param looks how many in a row, of a millisecond each, are believed
   public static boolean comes(int looks) {
@@ -51,8 +51,8 @@ public final class Calm {
     return busy() - begin > BUSY.toNanos();
   }
 
-  /// A condition that holds when others have computed a little again and again: whenever one was
-  /// seen to need the processor after all of them had rested, or in one look after the other.
+  /// A condition that holds when other threads have computed a little again and again: after all of
+  /// them had rested, or in one look after another.
   private static BooleanSupplier restless(int wakes) {
     BooleanSupplier same = sinceTheLastLook();
     int[] quiet = {0};
@@ -60,7 +60,7 @@ public final class Calm {
     int[] looks = {0};
     return () -> {
       if (same.getAsBoolean()) {
-        // who waits for a processor is asked in the end only: it takes long
+        // only the last look asks whether threads wait for a processor: that takes long
         quiet[0] += quiet[0] == ASLEEP - 1 && Processors.areWaitedFor() ? 0 : 1;
       } else {
         found[0] += quiet[0] >= ASLEEP ? 1 : 0;
@@ -71,14 +71,14 @@ public final class Calm {
     };
   }
 
-  /// A condition that holds when nothing more is to be expected of the others: they have been at
+  /// A condition that holds when nothing more will come from the other threads: they have been at
   /// rest for this number of looks in a row, or go round in circles.
   public static BooleanSupplier orCircles(int looks) {
     return orBusy(looks, CIRCLES);
   }
 
-  /// The same for a few bytes that should have been read: what then goes round in circles has had
-  /// the time for that long ago.
+  /// The same condition for a few bytes that should have been read: a thread that goes round in
+  /// circles had the time for that long ago.
   public static BooleanSupplier orRead(int looks) {
     BooleanSupplier busy = orBusy(looks, A_LITTLE);
     BooleanSupplier restless = restless(WAKES / 2);
@@ -116,7 +116,7 @@ public final class Calm {
     };
   }
 
-  /// The processor's time of all threads of this group but the calling one, in nanoseconds.
+  /// Returns the processor time of all threads of this group but the calling one, in nanoseconds.
   private static long busy() {
     Thread[] all = new Thread[MOST_THREADS];
     int count = Thread.enumerate(all);

@@ -10,8 +10,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.function.Supplier;
 
-/// A client who says bytes of a pattern, knows what the next one is that must come back, and waits
-/// for nothing.
+/// A client that sends bytes of a pattern, knows which byte must come back next, and never waits.
 public final class Chatter implements AutoCloseable {
   private static final int NARROW = 4_096;
   private static final int PATTERN = 251;
@@ -29,7 +28,7 @@ public final class Chatter implements AutoCloseable {
       listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       client.setOption(StandardSocketOptions.SO_RCVBUF, NARROW);
       client.connect(listener.getLocalAddress());
-      client.setOption(StandardSocketOptions.TCP_NODELAY, true); // what is said is there at once
+      client.setOption(StandardSocketOptions.TCP_NODELAY, true); // bytes arrive immediately
       client.configureBlocking(false);
       channel = listener.accept();
       channel.setOption(StandardSocketOptions.SO_SNDBUF, NARROW);
@@ -41,7 +40,7 @@ public final class Chatter implements AutoCloseable {
     return channel;
   }
 
-  /// Says so many bytes more, or as many as there is room for.
+  /// Sends this many bytes more, or as many as there is room for.
   public void say(int some) {
     ByteBuffer bytes = ByteBuffer.allocate(some);
     for (int i = 0; i < some; i++) {
@@ -84,12 +83,12 @@ public final class Chatter implements AutoCloseable {
     return heard == said;
   }
 
-  /// Says that there is no more to come, and listens on.
+  /// Ends the stream, and listens on.
   public void end() throws IOException {
     client.shutdownOutput();
   }
 
-  /// Is cut off: the server's next read or write fails.
+  /// Resets the connection: the server's next read or write fails.
   public void breakOff() throws IOException {
     client.setOption(StandardSocketOptions.SO_LINGER, 0);
     client.close();

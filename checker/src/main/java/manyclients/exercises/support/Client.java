@@ -14,7 +14,7 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import org.jspecify.annotations.Nullable;
 
-/// A client for tests: it says what it is told to, and tells what it hears.
+/// A client for tests: it sends what it is told to, and reports what it gets.
 public final class Client implements AutoCloseable {
   private static final Duration GLANCE = Duration.ofMillis(4);
 
@@ -51,7 +51,7 @@ public final class Client implements AutoCloseable {
     socket.getOutputStream().write(bytes);
   }
 
-  /// Says that nothing more will come. It still wants what it has asked for.
+  /// Half-closes the connection: nothing more will come, but the client still wants its replies.
   public void finish() throws IOException {
     socket.shutdownOutput();
   }
@@ -62,12 +62,12 @@ public final class Client implements AutoCloseable {
     socket.close();
   }
 
-  /// Listens for a frame or for the end, as long as there is [Patience].
+  /// Listens for a frame or for the end, for as long as there is [Patience].
   public Heard hear() throws IOException {
     return hear(Patience.limit());
   }
 
-  /// Listens as long as there is hope, and [Patience].
+  /// Listens until it is hopeless, for as long as there is [Patience].
   public Heard hear(BooleanSupplier hopeless) throws IOException {
     long begin = System.nanoTime();
     Heard heard = new Heard.Silence();
@@ -98,7 +98,7 @@ public final class Client implements AutoCloseable {
     }
   }
 
-  /// What the bytes say that came so far; null when more have come since.
+  /// Returns what the bytes so far mean; null when more have come since.
   private @Nullable Heard decode() throws IOException {
     Outcome outcome = decoder.decode(received.flip());
     Heard frame = new Heard.Frame(text(outcome));

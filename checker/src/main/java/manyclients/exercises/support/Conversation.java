@@ -17,7 +17,7 @@ public interface Conversation {
         }
       };
 
-  /// Talks with a client until one of the two has had enough. Does not close the socket.
+  /// Talks with a client until one of the two ends the conversation. Does not close the socket.
   ///
   /// @throws IOException when the connection breaks
   void hold(Socket client) throws IOException;

@@ -14,7 +14,7 @@ public final class Errand<T> {
     thread = Thread.ofPlatform().name(name).daemon().start(() -> run(work));
   }
 
-  /// One of which nothing comes.
+  /// An errand without a result.
   public static Errand<Void> doing(String name, Runnable work) {
     return new Errand<>(
         name,
@@ -24,7 +24,7 @@ public final class Errand<T> {
         });
   }
 
-  /// One that closes something, which may take its time.
+  /// An errand that closes something, which may take time.
   public static Errand<Void> closing(AutoCloseable what) {
     return new Errand<>(
         "closer",
@@ -38,7 +38,7 @@ public final class Errand<T> {
     try {
       result = work.call();
     } catch (Throwable e) {
-      failure = e; // whatever it is: the test judges
+      failure = e; // any: the test judges it
     }
   }
 
@@ -46,7 +46,7 @@ public final class Errand<T> {
     return !thread.isAlive();
   }
 
-  /// Whether it waits for another thread.
+  /// Returns whether it waits for another thread.
   public boolean isWaiting() {
     return switch (thread.getState()) {
       case WAITING, TIMED_WAITING, BLOCKED -> true;
@@ -54,17 +54,17 @@ public final class Errand<T> {
     };
   }
 
-  /// Waits until it is done. False when it waits itself, for another thread.
+  /// Waits until it is done. Returns false when it waits for another thread.
   public boolean endsByItself() {
     return Patience.until(this::isDone, Patience.steady(this::isWaiting));
   }
 
-  /// What came of it; null when nothing did.
+  /// Returns its result; null when there is none.
   public @Nullable T result() {
     return result;
   }
 
-  /// How it failed; null when it did not.
+  /// Returns the exception that ended it; null when there was none.
   public @Nullable Throwable failure() {
     return failure;
   }

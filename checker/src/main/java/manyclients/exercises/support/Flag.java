@@ -2,19 +2,20 @@ package manyclients.exercises.support;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Yes or no, for all threads to read and write: what one writes, the others read.
+/// A boolean for all threads: what one writes, the others read.
 public interface Flag {
 
   boolean get();
 
   void set(boolean value);
 
-  /// If it is as expected, makes it the next value, in one step that nobody can get between.
+  /// Sets the next value if the flag is as expected, in one step that no other thread can
+  /// interrupt.
   ///
   /// @return whether it was as expected
   boolean compareAndSet(boolean expected, boolean next);
 
-  /// The real one.
+  /// Returns a real flag.
   static Flag real() {
     AtomicBoolean value = new AtomicBoolean();
     return new Flag() {

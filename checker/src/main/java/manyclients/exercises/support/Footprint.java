@@ -6,8 +6,8 @@ import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.locks.LockSupport;
 
-/// What an answer costs, measured without a clock: a busy machine makes it slower, and neither
-/// number greater.
+/// What an answer costs, measured without a clock: a busy machine makes the answer slower, but no
+/// number larger.
 public final class Footprint {
   private static final int ENOUGH = 2;
   private static final int MOST = 10;
@@ -23,8 +23,8 @@ public final class Footprint {
     void perform() throws X;
   }
 
-  /// How many bytes this thread allocates for some work, kept or not. A copy that is made anew for
-  /// each byte that comes is seen here, and nowhere else.
+  /// Returns how many bytes this thread allocates for some work, kept or not. Only this shows a
+  /// copy that is made again for each byte that comes.
   public static <X extends Exception> long allocated(Work<X> work) throws X {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
@@ -32,8 +32,8 @@ public final class Footprint {
     return threads.getCurrentThreadAllocatedBytes() - before;
   }
 
-  /// Whether some work leaves more behind than this, in whichever object, and in buffers outside of
-  /// the heap.
+  /// Returns whether some work leaves more bytes behind than this, in any object, or in buffers
+  /// outside the heap.
   ///
   /// @param most bytes
   public static <X extends Exception> boolean keeps(long most, Work<X> work) throws X {
@@ -42,9 +42,9 @@ public final class Footprint {
     return used(bound) > bound;
   }
 
-  /// Whether that is so whenever some work is done: most of five times. What the JVM itself keeps
-  /// once, for a class or for its own account, is not the answer's, and neither is what it lets go
-  /// meanwhile of an answer that was tried before.
+  /// Returns whether that is so whenever some work is done: most of five times. So memory that the
+  /// JVM itself keeps once, for a class say, does not count against the answer, nor does memory of
+  /// an earlier answer that the JVM frees at the same time.
   ///
   /// @param most bytes, each time
   public static <X extends Exception> boolean keepsEachTime(long most, Work<X> work) throws X {
@@ -64,7 +64,7 @@ public final class Footprint {
     return more > less;
   }
 
-  /// Whether nothing leads to an object any more.
+  /// Returns whether an object is no longer reachable.
   public static boolean isForgotten(WeakReference<?> it) {
     for (int i = 0; i < MOST && !it.refersTo(null); i++) {
       System.gc();
@@ -72,7 +72,7 @@ public final class Footprint {
     return it.refersTo(null);
   }
 
-  /// How often this thread waits or sleeps during some work.
+  /// Returns how often this thread waits or sleeps during some work.
   public static <X extends Exception> long waits(Work<X> work) throws X {
     long before = waits();
     work.perform();
@@ -84,23 +84,24 @@ public final class Footprint {
     return ManagementFactory.getThreadMXBean().getThreadInfo(self).getWaitedCount();
   }
 
-  /// What is still used. Where that is not more than this, one collection has shown it; a second
-  /// one might show that it is less.
+  /// Returns the memory that is still used. If one collection shows that it is no more than this,
+  /// no second one is needed.
   private static long used(long most) {
     System.gc();
     long used = used();
     return used > most ? reachable() : used;
   }
 
-  /// What is still used when some collections in a row have brought nothing. After each of them the
-  /// JVM's own threads let go of what was found to be unreachable, when they have their turn.
+  /// Returns the memory that is still used when some collections in a row have freed nothing more.
+  /// After each of them the JVM's own threads release what was found to be unreachable, when they
+  /// have their turn.
   private static long reachable() {
     long least = Long.MAX_VALUE;
-    int inVain = 0;
-    for (int i = 0; i < MOST && inVain < ENOUGH; i++) {
+    int idle = 0;
+    for (int i = 0; i < MOST && idle < ENOUGH; i++) {
       System.gc(); // the serial collector: all that cannot be reached is gone when this returns
       long used = used();
-      inVain = used < least - A_LITTLE ? 0 : inVain + 1;
+      idle = used < least - A_LITTLE ? 0 : idle + 1;
       least = Math.min(least, used);
       LockSupport.parkNanos(A_MOMENT);
     }

@@ -8,12 +8,12 @@ import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
-/// Frames on streams that block, where nothing is to be learnt from reading them.
+/// Frames on blocking streams, for code in which reading them is not the lesson.
 public final class Frames {
 
   private Frames() {}
 
-  /// The next payload; null when the stream has ended instead.
+  /// Returns the next payload; null when the stream has ended instead.
   ///
   /// @throws EOFException when it ends inside a frame
   public static byte @Nullable [] read(InputStream in) throws IOException {

@@ -4,11 +4,11 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.function.ObjIntConsumer;
 
-/// Whether the time for some work grows in proportion to its size. Time is what this thread had of
-/// a processor: others who want one make no difference.
+/// Finds out whether the time for some work grows in proportion to its size. The time is this
+/// thread's processor time, so other threads that want a processor make no difference.
 ///
-/// What is quadratic needs 32 times as long as it may, for 32 times as much. So a limit of eight
-/// times as long leaves room on both sides.
+/// Quadratic work of 32 times the size takes 32 times as long as it may. So a limit of eight times
+/// as long leaves room on both sides.
 public final class Growth {
   private static final int TIMES = 32;
   private static final int SLACK = 8;
@@ -24,12 +24,12 @@ public final class Growth {
 
   /// Does some work of this size, and much more of it.
   ///
-  /// @param size what takes some milliseconds at the most
+  /// @param size a size for which the work takes some milliseconds at most
   /// @param work does work of a size, with a [#step()] now and then
   /// @return whether much more took too long
   public static boolean isOutOfProportion(int size, ObjIntConsumer<Growth> work) {
     Growth growth = new Growth();
-    work.accept(growth, size); // what is loaded once has been loaded
+    work.accept(growth, size); // loads all classes
     growth.begun = time();
     work.accept(growth, size);
     growth.most = SLACK * TIMES * growth.spent();

@@ -13,7 +13,7 @@ public final class Guestbook {
     entries.add(Thread.currentThread());
   }
 
-  /// A conversation that is noted before it is held.
+  /// Returns a conversation that is noted before it is held.
   public Conversation noting(Conversation conversation) {
     return client -> {
       sign();
@@ -21,7 +21,7 @@ public final class Guestbook {
     };
   }
 
-  /// How often somebody has served.
+  /// Returns how many entries there are.
   public int size() {
     return entries.size();
   }
@@ -31,7 +31,7 @@ public final class Guestbook {
     return entries.stream().noneMatch(Thread::isAlive);
   }
 
-  /// Whether none of them has anything to do: each has ended, or waits for its next task.
+  /// Returns whether none of them has anything to do: each has ended, or waits for its next task.
   public boolean allHaveDone() {
     return entries.stream()
         .map(Thread::getState)
@@ -43,7 +43,8 @@ public final class Guestbook {
     return entries.stream().anyMatch(isAcceptor);
   }
 
-  /// Whether all threads that live on wait: for one of a listener's clients, or for another thread.
+  /// Returns whether all threads that are still alive wait: for one of a listener's clients, or for
+  /// another thread.
   public boolean allWait(SpyListener listener) {
     return entries.stream()
         .filter(Thread::isAlive)

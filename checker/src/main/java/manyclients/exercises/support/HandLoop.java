@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A loop that turns when it is told to, in the thread of whoever tells it.
+/// A loop that turns when it is told to, in the calling thread.
 public final class HandLoop implements Loop, AutoCloseable {
   private static final int TASKS_A_TURN = 50;
 
@@ -25,12 +25,12 @@ public final class HandLoop implements Loop, AutoCloseable {
   private int registeredFor;
   private boolean refuses;
 
-  /// @param aboutForeignHands what to say to who does this from outside of the loop
+  /// @param aboutForeignHands what to say when this is called from outside the loop
   public HandLoop(Function<String, Lesson> aboutForeignHands) throws IOException {
     this.aboutForeignHands = aboutForeignHands;
   }
 
-  /// Calls who is ready, and then runs the tasks.
+  /// Calls the handlers that are ready, and then runs the tasks.
   public void turn() throws IOException {
     turning = Thread.currentThread();
     try {
@@ -53,8 +53,8 @@ public final class HandLoop implements Loop, AutoCloseable {
     }
   }
 
-  /// Calls the handler of its only channel though that is not ready, as a selector may: what it
-  /// says is a hint.
+  /// Calls the handler of its only channel though that is not ready, as a selector may: readiness
+  /// is only a hint.
   public void turnForNothing() {
     turning = Thread.currentThread();
     try {
@@ -95,7 +95,7 @@ public final class HandLoop implements Loop, AutoCloseable {
     return new KeyRegistration(channel.register(selector, interest, handler), this::assertHere);
   }
 
-  /// The same loop, as it looks when it has turned before `post` returns.
+  /// Returns the same loop, as it looks when it has turned before `post` returns.
   ///
   /// @param turn has it turn
   public Loop quick(Runnable turn) {
@@ -122,7 +122,7 @@ public final class HandLoop implements Loop, AutoCloseable {
     }
   }
 
-  /// Says what another thread does while the next registration is made.
+  /// Sets what another thread does while the next registration is made.
   public void whileRegistering(Runnable work) {
     whileRegistering = work;
   }
@@ -142,7 +142,7 @@ public final class HandLoop implements Loop, AutoCloseable {
     return registrations;
   }
 
-  /// With which interest a channel was registered last.
+  /// Returns the interest with which a channel was registered last.
   public int registeredFor() {
     return registeredFor;
   }
@@ -152,7 +152,7 @@ public final class HandLoop implements Loop, AutoCloseable {
     return (int) selector.keys().stream().filter(SelectionKey::isValid).count();
   }
 
-  /// In what its only channel is interested; 0 when there is none.
+  /// Returns the interest of its only channel; 0 when there is none.
   public int interest() {
     return selector.keys().stream()
         .filter(SelectionKey::isValid)

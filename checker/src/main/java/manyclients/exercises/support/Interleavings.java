@@ -7,16 +7,16 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// All orders in which the steps of a few threads may follow each other. Each of them is played,
-/// once, from the beginning to the end.
+/// All orders in which the steps of a few threads may follow each other. Each order is played once,
+/// from beginning to end.
 ///
-/// It is a depth-first search. A play is told what to decide, as far as that has been settled, and
-/// then lets the thread go on that runs anyway; the next play differs from it in the last decision
-/// that leaves a choice. See Patrice Godefroid, "Model Checking for Programming Languages using
-/// VeriSoft", POPL 1997.
+/// The orders are found by depth-first search. A play is told its first decisions, and after those
+/// it lets the running thread go on; the next play differs from it in the last decision that leaves
+/// a choice. See Patrice Godefroid, "Model Checking for Programming Languages using VeriSoft", POPL
+/// 1997.
 public final class Interleavings {
-  /// A thread that has not moved through so many looks, and waits, waits for something else than
-  /// its turn.
+  /// A thread that has waited without moving for this many looks waits for something other than its
+  /// turn.
   private static final int STEADY = 1_000;
 
   private final int switches;
@@ -43,7 +43,7 @@ public final class Interleavings {
               try {
                 count[0] = playAll(scene);
               } catch (Throwable t) {
-                failure = t; // whatever it is: the test judges
+                failure = t; // any: the test judges it
               }
             });
     watch(stage);
@@ -68,7 +68,7 @@ public final class Interleavings {
     return count;
   }
 
-  /// The script of the next play; null when this was the last.
+  /// Returns the script of the next play; null when this was the last.
   private static @Nullable List<Integer> next(List<Play.Decision> made) {
     for (int last = made.size() - 1; last >= 0; last--) {
       if (made.get(last).chosen() + 1 < made.get(last).choices()) {

@@ -5,7 +5,8 @@ import java.util.function.Consumer;
 
 /// A registration that is a selector's key.
 ///
-/// @param assertHere is told what is about to be done, and throws when this is not the loop
+/// @param assertHere told the operation that is about to be done; throws when the calling thread is
+///   not the loop's
 record KeyRegistration(SelectionKey key, Consumer<String> assertHere) implements Loop.Registration {
 
   @Override

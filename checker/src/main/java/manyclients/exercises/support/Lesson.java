@@ -3,7 +3,7 @@ package manyclients.exercises.support;
 import java.util.HexFormat;
 import java.util.stream.Collectors;
 
-/// A failed expectation, told to somebody who wants to learn from it.
+/// A failed expectation, as it is told to a learner.
 public final class Lesson extends AssertionError {
   private static final long serialVersionUID = 1;
 
@@ -14,7 +14,7 @@ public final class Lesson extends AssertionError {
 
   /// @param expected what a right answer does
   /// @param happened what this one did
-  /// @param means what mistake that usually points to
+  /// @param means the mistake that this usually points to, and what to do
   /// @param section where to read about it: the id of a section of the exercise's chapter
   public Lesson(String expected, String happened, String means, String section) {
     super("expected " + expected + "; " + happened);
@@ -24,14 +24,14 @@ public final class Lesson extends AssertionError {
     this.section = section;
   }
 
-  /// An exception by its name, as in "an IOException".
+  /// Returns an exception's name with its article, as in "an IOException".
   public static String name(Throwable thrown) {
     String name = thrown.getClass().getSimpleName();
     return ("AEIOU".indexOf(name.charAt(0)) < 0 ? "a " : "an ") + name;
   }
 
-  /// A text in which each character can be told from others: what is not of ASCII, nor a digit of
-  /// some script, is shown by its number.
+  /// Returns a text in which each character can be told from others: characters that are neither
+  /// ASCII nor digits of some script are shown by their numbers.
   public static String visible(String text) {
     return text.replace("\r", "\\r")
         .replace("\n", "\\n")

@@ -16,12 +16,12 @@ public final class Line implements ReadyHandler, AutoCloseable {
   private int calls;
   private boolean calledWhenInvalid;
 
-  /// @param selector the selector that is told what is said
+  /// @param selector the selector that notices what is said
   public Line(Selector selector) throws IOException {
     pipe.source().configureBlocking(false).register(selector, SelectionKey.OP_READ, this);
   }
 
-  /// Has the handler do something else after it has read.
+  /// Makes the handler do something more after it has read.
   public Line and(ReadyHandler also) {
     this.also = also;
     return this;

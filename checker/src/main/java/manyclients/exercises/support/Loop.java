@@ -7,19 +7,19 @@ import java.nio.channels.SocketChannel;
 /// An event loop, as its connections see it.
 public interface Loop {
 
-  /// Leaves a task to be run in the loop, after those that were left before. For any thread.
+  /// Queues a task to be run in the loop, after those that were queued before. For any thread.
   void post(Runnable task);
 
-  /// Watches over a channel from now on. Only in the loop.
+  /// Watches over a channel from now on. Only the loop may call this.
   ///
   /// @param interest in what, as in `SelectionKey`
   /// @param handler is called in the loop when the channel is ready for it
   /// @throws CancelledKeyException when the channel was registered here before. That registration
-  ///   has been cancelled, but it goes only with the loop's next `select`, which comes after some
-  ///   more tasks
+  ///   has been cancelled, but it is removed only by the loop's next `select`, which comes after
+  ///   some more tasks
   Registration register(SocketChannel channel, int interest, Runnable handler) throws IOException;
 
-  /// That a loop watches over a channel. To be touched in that loop only.
+  /// A loop's registration of a channel. Only that loop may use it.
   interface Registration {
 
     int interest();

@@ -14,8 +14,8 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/// A server of Netty's with one loop, which has one thread, for frames. What is done with them, a
-/// handler decides.
+/// A Netty server for frames, with one loop, which has one thread. A handler decides what is done
+/// with the frames.
 public final class LoopServer implements AutoCloseable {
   private final ManualIoEventLoop loop = new ManualIoEventLoop(null, NioIoHandler.newFactory());
   private final Channel listener;

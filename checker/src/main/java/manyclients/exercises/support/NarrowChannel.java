@@ -10,7 +10,8 @@ import java.util.function.Supplier;
 /// The writing end of a connection that does not block. It takes what it has room for, and has room
 /// when the test says so.
 public final class NarrowChannel implements WritableByteChannel {
-  /// After so many writes in a row for which there was no room, the writer will not stop by itself.
+  /// After this many writes in a row for which there was no room, the writer will not stop by
+  /// itself.
   private static final int STUBBORN = 100;
 
   private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
@@ -43,13 +44,13 @@ public final class NarrowChannel implements WritableByteChannel {
     return count;
   }
 
-  /// The client has read: there is room for so many bytes more.
+  /// The client has read: there is room for this many more bytes.
   public void makeRoom(int bytes) {
     room += bytes;
     refused = 0;
   }
 
-  /// The client reads no more: what room was left is gone.
+  /// The client reads no more: the room that was left is gone.
   public void fill() {
     room = 0;
   }
@@ -58,7 +59,7 @@ public final class NarrowChannel implements WritableByteChannel {
     return room > 0;
   }
 
-  /// From now on, what is taken is not kept, for tests that count what somebody else keeps.
+  /// From now on, bytes that are taken are not kept, for tests that count the memory of others.
   public void forgetWhatIsTaken() {
     forgetful = true;
   }

@@ -4,17 +4,17 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/// A queue of tasks for any number of threads. It has no lock, and nobody waits.
+/// A queue of tasks for any number of threads, without a lock: no thread waits.
 public interface Notes {
 
   void add(Runnable task);
 
-  /// Takes out the one that was added first; null when there is none.
+  /// Removes and returns the task that was added first; null when there is none.
   @Nullable Runnable poll();
 
   boolean isEmpty();
 
-  /// The real one.
+  /// Returns a real queue.
   static Notes real() {
     Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     return new Notes() {

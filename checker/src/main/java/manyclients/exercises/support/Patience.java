@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/// Waiting for what other threads do: as short as possible, and never for ever.
+/// Waits for what other threads do: as short as possible, and never for ever.
 public final class Patience {
-  /// Set by who runs the tests: a machine that is busy with other things needs more.
+  /// Set by the command that runs the tests: a machine that is busy with other things needs more.
   private static final Duration LIMIT = Duration.ofSeconds(Integer.getInteger("patience", 5));
 
   private static final Duration LOOK = Duration.ofMillis(1);
 
-  /// How often in a row a thread must be seen waiting to be believed that it waits.
+  /// How often in a row a thread must be seen waiting before it counts as waiting.
   private static final int STEADY = 25;
 
   private Patience() {}
@@ -21,16 +21,16 @@ public final class Patience {
     return LIMIT;
   }
 
-  /// Waits until something happens. False when it does not.
+  /// Waits until something happens. Returns false when it does not.
   public static boolean until(BooleanSupplier happens) {
     return until(happens, () -> false);
   }
 
-  /// Waits until something happens. False when it does not, or cannot any more.
+  /// Waits until something happens. Returns false when it does not happen, or no longer can.
   public static boolean until(BooleanSupplier happens, BooleanSupplier hopeless) {
     long begin = System.nanoTime();
     while (System.nanoTime() - begin < LIMIT.toNanos()) {
-      boolean lost = hopeless.getAsBoolean(); // looked at first: both may become true at once
+      boolean lost = hopeless.getAsBoolean(); // asked first: both may become true at the same time
       if (happens.getAsBoolean()) {
         return true;
       }

@@ -6,8 +6,8 @@ import java.nio.channels.ByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
-/// A connection that does not block, with a client at the other end who says what the test says,
-/// and reads as much as the test lets it.
+/// A non-blocking connection, with a client at the other end that sends what the test says, and
+/// reads as much as the test lets it.
 public final class Pipe implements ByteChannel {
   private final NarrowChannel out;
   private byte[] said = {};
@@ -28,12 +28,12 @@ public final class Pipe implements ByteChannel {
     said = all.getBytes(StandardCharsets.UTF_8);
   }
 
-  /// The client has said its last.
+  /// The client ends its stream.
   public void end() {
     ended = true;
   }
 
-  /// The client has read: there is room for so many bytes more.
+  /// The client has read: there is room for this many more bytes.
   public void makeRoom(int bytes) {
     out.makeRoom(bytes);
   }
@@ -90,7 +90,7 @@ public final class Pipe implements ByteChannel {
     return open;
   }
 
-  /// Closes it, also where closing fails, as it may when the connection is broken.
+  /// Closes the connection, even if closing fails, as it may when the connection is broken.
   @Override
   public void close() throws IOException {
     open = false;

@@ -7,8 +7,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Some threads of which only one moves at a time. Before each of its steps it asks whose turn it
-/// is, so that the order is as decided, and not as it happens.
+/// Some threads of which only one moves at a time. Before each of its steps a thread waits for its
+/// turn, so that the play decides the order.
 public final class Play implements Executor {
   private static final int TOO_LONG = 500;
 
@@ -59,7 +59,7 @@ public final class Play implements Executor {
     actors.add(new Actor(name, part));
   }
 
-  /// Gives work to a worker of its own, who comes when it is decided so.
+  /// Gives work to a worker of its own, which begins when the play decides so.
   @Override
   public void execute(Runnable work) {
     step("workers.execute");
@@ -71,7 +71,7 @@ public final class Play implements Executor {
     }
   }
 
-  /// Plays it to the end. False when it has none.
+  /// Plays to the end. Returns false when there is none.
   public boolean run() {
     List.copyOf(actors).forEach(actor -> actor.thread.start());
     passOn(null);
@@ -80,7 +80,7 @@ public final class Play implements Executor {
     return !endless;
   }
 
-  /// Says what the thread that moves is about to do, and lets others go first.
+  /// Notes what the moving thread is about to do, and lets others go first.
   public void step(String what) {
     Actor me = moving;
     if (me == null) {
@@ -95,7 +95,7 @@ public final class Play implements Executor {
     story.add(me.name + ": " + what);
   }
 
-  /// @param me who could go on; null when he has come to his end
+  /// @param me the thread that could go on; null when it has come to its end
   private void passOn(@Nullable Actor me) {
     List<Actor> candidates = new ArrayList<>(actors);
     if (me != null) {
@@ -136,7 +136,7 @@ public final class Play implements Executor {
     return steps.get();
   }
 
-  /// Whether the thread whose turn it is waits for something.
+  /// Returns whether the thread whose turn it is waits for something.
   boolean isStuck() {
     Actor actor = moving;
     return actor != null
@@ -146,12 +146,12 @@ public final class Play implements Executor {
         };
   }
 
-  /// What was done, step by step, the last of them last.
+  /// Returns what was done, step by step, in order.
   public List<String> story() {
     return story;
   }
 
-  /// A flag of which each use is a step.
+  /// Returns a flag of which each use is a step.
   public Flag flag(String name) {
     Flag real = Flag.real();
     return new Flag() {
@@ -175,7 +175,7 @@ public final class Play implements Executor {
     };
   }
 
-  /// A queue of which each use is a step.
+  /// Returns a queue of which each use is a step.
   public Notes notes(String name) {
     Notes real = Notes.real();
     return new Notes() {

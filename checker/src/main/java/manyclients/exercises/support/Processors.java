@@ -7,15 +7,16 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Whether this process has what it needs to compute, as the kernel sees it (`proc_pid_stat(5)`).
+/// Whether the threads of this process get the processors that they want, as the kernel sees it
+/// (`proc_pid_stat(5)`).
 public final class Processors {
   private static final Path THREADS = Path.of("/proc/self/task");
   private static final Pattern BLANK = Pattern.compile(" ");
 
   private Processors() {}
 
-  /// Whether another thread than this one is running, or would be if it had a processor. False
-  /// where there is no `/proc` to tell.
+  /// Returns whether a thread other than this one is running, or would be if it had a processor.
+  /// False without `/proc`.
   static boolean areWaitedFor() {
     try (Stream<Path> threads = Files.list(THREADS)) {
       return threads.filter(Processors::isRunnable).count() > 1; // this one is
@@ -24,8 +25,8 @@ public final class Processors {
     }
   }
 
-  /// How long the threads of this process that are alive have been ready to run, and had no
-  /// processor, all in all, in nanoseconds. 0 where nobody tells.
+  /// Returns how long all living threads of this process together have been ready to run without a
+  /// processor, in nanoseconds; 0 without `/proc`.
   public static long waited() {
     try (Stream<Path> threads = Files.list(THREADS)) {
       return threads.mapToLong(Processors::waited).sum();
@@ -39,7 +40,7 @@ public final class Processors {
     try {
       return Long.parseLong(BLANK.split(Files.readString(thread.resolve("schedstat")).strip())[1]);
     } catch (IOException e) {
-      return 0; // it has ended meanwhile
+      return 0; // it has ended
     }
   }
 
@@ -49,7 +50,7 @@ public final class Processors {
       String stat = Files.readString(thread.resolve("stat"));
       return stat.startsWith(" R ", stat.lastIndexOf(')') + 1);
     } catch (IOException e) {
-      return false; // it has ended meanwhile
+      return false; // it has ended
     }
   }
 }

@@ -1,12 +1,12 @@
 package manyclients.exercises.support;
 
-/// Somebody who makes what a client is to be sent, and can be asked to stop: another client in the
-/// same chat, a query, a file.
+/// A source of bytes for a client that can be asked to stop: another client in the same chat, a
+/// query, a file.
 public interface Producer {
 
-  /// No more for now. What is on its way already may still come.
+  /// Asks for no more for now. Bytes that are already on their way may still come.
   void pause();
 
-  /// Go on. It may do so at once, before this returns.
+  /// Asks to go on. The producer may do so immediately, before this returns.
   void resume();
 }

@@ -3,7 +3,7 @@ package manyclients.exercises.support;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
 
-/// Attached to a key: the one who knows what to do when its channel is ready.
+/// The handler that is attached to a key, and is called when the key's channel is ready.
 @FunctionalInterface
 public interface ReadyHandler {
 

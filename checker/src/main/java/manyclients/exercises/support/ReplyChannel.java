@@ -3,10 +3,10 @@ package manyclients.exercises.support;
 /// The channel by which replies go back to one client.
 public interface ReplyChannel {
 
-  /// Sends a reply. As there is room for another request then, one may be begun before this
-  /// returns, and may even be finished.
+  /// Sends a reply. That makes room for another request, which may be begun, and even finished,
+  /// before this returns.
   void send(String reply);
 
-  /// Closes the connection. There is nothing to be sent after it.
+  /// Closes the connection. Nothing may be sent after that.
   void hangUp();
 }

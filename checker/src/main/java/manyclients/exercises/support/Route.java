@@ -1,6 +1,6 @@
 package manyclients.exercises.support;
 
-/// Three of the four things by which the kernel tells a connection from all others. The fourth, the
+/// Three of the four values by which the kernel tells a connection from all others. The fourth, the
 /// server's address, is the same for all.
 ///
 /// @param source the client's address, by its number

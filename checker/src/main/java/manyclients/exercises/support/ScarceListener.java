@@ -25,7 +25,7 @@ public final class ScarceListener extends ServerSocketChannel {
     this.descriptors = descriptors;
   }
 
-  /// So many more clients are in the kernel's queue.
+  /// This many more clients are in the accept queue.
   public void arrive(int clients) {
     waiting += clients;
   }
@@ -35,12 +35,12 @@ public final class ScarceListener extends ServerSocketChannel {
     return isOpen() && waiting > 0;
   }
 
-  /// Somebody has closed something.
+  /// A descriptor becomes free, because something was closed.
   public void freeDescriptor() {
     descriptors++;
   }
 
-  /// Somebody else has opened something.
+  /// A descriptor is taken, because something else was opened.
   public void takeDescriptor() {
     descriptors--;
   }

@@ -7,7 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import manyclients.contract.RequestHandler;
 
-/// An echo that takes until it is let go. A request for something "big" is answered at length.
+/// An echo that waits until it is let go. The request "big" gets a long reply.
 public final class SlowHandler implements RequestHandler {
   private static final int MANY = 1_000;
 

@@ -1,7 +1,7 @@
 package manyclients.exercises.support;
 
-/// Throws what must be declared, where it is not: the JVM does not ask, and other languages throw
-/// like this all the time.
+/// Throws checked exceptions that are not declared: the JVM does not check, and other languages
+/// throw like this all the time.
 public final class Sneaky {
   private Sneaky() {}
 

@@ -8,8 +8,8 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import org.jspecify.annotations.Nullable;
 
-/// A key that no selector knows: the test plays the selector, and looks at the interest set. As a
-/// real one, it refuses an interest that its channel does not support.
+/// A key without a selector: the test plays the selector, and looks at the interest set. Like a
+/// real key, it refuses an interest that its channel does not support.
 public final class SpyKey extends SelectionKey {
   private final @Nullable SelectableChannel channel;
   private final boolean accepts;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/// A listener on an ephemeral port of loopback that knows who calls `accept`, and when.
+/// A listener on an ephemeral port of loopback that knows which thread calls `accept`, and when.
 public final class SpyListener extends ServerSocket {
   private static final Duration BUSY = Duration.ofMillis(300);
   private static final int MANY = 1 << 20;
@@ -33,19 +33,18 @@ public final class SpyListener extends ServerSocket {
     super(0, 50, InetAddress.getLoopbackAddress());
   }
 
-  /// Makes the next calls of `accept` fail: as they do when descriptors have run out, and in other
-  /// ways.
+  /// Makes the next calls of `accept` fail, as if descriptors had run out, and in other ways.
   public synchronized void failNext(int times) {
     failures = times;
   }
 
-  /// From now on, `accept` keeps what it has got until [#go()]. So a client can be made to speak,
-  /// or to leave, before the server has seen it.
+  /// From now on, `accept` keeps its client until [#go()]. So a client can send, or leave, before
+  /// the server has seen it.
   public void hold() {
     gate.drainPermits();
   }
 
-  /// Whether `accept` has got something and keeps it.
+  /// Returns whether `accept` has a client and keeps it.
   public boolean isHolding() {
     return gate.hasQueuedThreads();
   }
@@ -54,8 +53,8 @@ public final class SpyListener extends ServerSocket {
     gate.release(MANY);
   }
 
-  /// From now on, what is written to a client waits until [#letOut()]. So the server can be closed
-  /// in the middle of a write.
+  /// From now on, writes to a client wait until [#letOut()]. So the server can be closed in the
+  /// middle of a write.
   public void holdBack() {
     outlet.drainPermits();
   }
@@ -69,7 +68,7 @@ public final class SpyListener extends ServerSocket {
     outlet.release(MANY);
   }
 
-  /// Says what is done when an accepted socket is about to be closed, while it is still open.
+  /// Sets what is done when an accepted socket is about to be closed, while it is still open.
   public void whenClosing(Runnable work) {
     whenClosing = work;
   }
@@ -157,7 +156,7 @@ public final class SpyListener extends ServerSocket {
     return List.copyOf(accepted);
   }
 
-  /// Whether the acceptor waits for something else than a client.
+  /// Returns whether the acceptor waits for something other than a client.
   public synchronized boolean isAcceptorWaitingElsewhere() {
     if (acceptor == null || inside) {
       return false;
@@ -189,8 +188,8 @@ public final class SpyListener extends ServerSocket {
     return isClosed() && acceptor != null && acceptor.getState() == Thread.State.RUNNABLE;
   }
 
-  /// Whether the acceptor has been computing for a while. A processor's time is no matter of how
-  /// busy the machine is.
+  /// Returns whether the acceptor has been computing for a while. Its processor time does not
+  /// depend on how busy the machine is.
   public synchronized boolean isAcceptorBusy() {
     if (acceptor == null || inside) {
       return false;

@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import org.jspecify.annotations.Nullable;
 
-/// A server's socket that knows what the server does with it.
+/// A server's socket that notes what the server does with it.
 public final class SpySocket extends Socket {
   private static final int FLOOD = 1_000; // bytes that are there, again and again
 
@@ -46,12 +46,12 @@ public final class SpySocket extends Socket {
     return reader != null && taken >= bytes;
   }
 
-  /// Whether a read was begun when there was nothing to be read yet, as far as anybody knew.
+  /// Returns whether a read was begun when no byte was known to be there.
   public boolean hasWaited() {
     return waited;
   }
 
-  /// Whether the server has said that nothing more will come, and reads on.
+  /// Returns whether the server has shut its output down, and reads on.
   public synchronized boolean isDraining() {
     return reader != null && isOutputShutdown() && !isClosed();
   }
@@ -91,8 +91,8 @@ public final class SpySocket extends Socket {
     };
   }
 
-  /// Whether it was closed with something to read, which makes the system send a reset. That throws
-  /// away what the client has not received yet; on loopback that does not show.
+  /// Returns whether it was closed with unread bytes, which makes the system send a reset. A reset
+  /// throws away bytes that the client has not received yet; on loopback that does not show.
   public boolean wasClosedUnread() {
     return unread;
   }

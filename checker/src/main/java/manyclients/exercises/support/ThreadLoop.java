@@ -55,12 +55,12 @@ public final class ThreadLoop implements Loop, AutoCloseable {
       try {
         channel.close();
       } catch (IOException e) {
-        // it is gone either way
+        // the channel is gone either way
       }
     }
   }
 
-  /// What a task or a handler has thrown last; null when nothing was thrown.
+  /// Returns what a task or a handler has thrown last; null when nothing was thrown.
   public @Nullable Throwable trouble() {
     return trouble;
   }

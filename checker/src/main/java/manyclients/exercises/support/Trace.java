@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What the running test has done with an answer, the last calls of it: shown by `./course check
-/// --trace`. Any thread may tell.
+/// The last calls that the running test has made to an answer, as shown by `./course check
+/// --trace`. Any thread may add to it.
 public final class Trace {
   private static final int KEPT = 40;
   private static final int LONGEST = 60;
@@ -19,7 +19,7 @@ public final class Trace {
 
   private Trace() {}
 
-  /// From now on calls are kept, or not.
+  /// Keeps calls from now on, or not.
   public static void keep(boolean kept) {
     on = kept;
   }
@@ -31,7 +31,7 @@ public final class Trace {
     }
   }
 
-  /// What happened since then, a line each, the last at the end.
+  /// Returns what happened since the test began, one line per event, the last at the end.
   public static List<String> calls() {
     synchronized (CALLS) {
       return List.copyOf(CALLS);
@@ -49,7 +49,7 @@ public final class Trace {
     add("  returned " + told(result));
   }
 
-  /// Something else worth knowing, such as what a client has sent.
+  /// Notes another event, such as a message that a client has sent.
   public static void note(String what, Object value) {
     if (on) {
       add(what + " " + told(value));
@@ -92,7 +92,7 @@ public final class Trace {
     return bytes.length + " bytes \"" + new String(bytes, StandardCharsets.ISO_8859_1) + "\"";
   }
 
-  /// Lambdas and what has no text of its own have names that say nothing.
+  /// Names a value: the names of lambdas and of objects without a text of their own say nothing.
   private static String named(Object value) {
     String simple = value.getClass().getSimpleName();
     if (simple.contains("$$Lambda")) {

@@ -1,4 +1,4 @@
-/// What the exercises' stubs and tests are made of, beside the contract.
+/// The classes that the exercises' stubs and tests use, besides the contract.
 @NullMarked
 package manyclients.exercises.support;
 

@@ -22,7 +22,7 @@ class AnswerTest {
   }
 
   @Test
-  void aMarkInFrontOfItIsNoPartOfTheText() throws IOException {
+  void aByteOrderMarkIsNotPartOfTheText() throws IOException {
     assertThat(Answer.text(file("\ufeffclass Ä {}", UTF_8))).isEqualTo("class Ä {}");
   }
 
@@ -32,7 +32,7 @@ class AnswerTest {
       Path file = file("class A {}", other);
       assertThatThrownBy(() -> Answer.text(file))
           .isInstanceOf(ExerciseProblem.class)
-          .hasMessage(file + " is no text in UTF-8; save it in that encoding");
+          .hasMessage(file + " is not text in UTF-8; save it in that encoding");
     }
   }
 }

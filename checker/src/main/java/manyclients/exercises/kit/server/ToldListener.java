@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// A listener that tells the X-ray what is accepted on it, and what its sockets read and write: a
-/// server that is given one need not.
+/// A listener that tells the X-ray what is accepted on it, and what its sockets read and write, so
+/// that a server that is given one need not.
 final class ToldListener extends ServerSocket {
   /// The client that a thread has read from last.
   static final ThreadLocal<@Nullable Socket> CLIENT = new ThreadLocal<>();

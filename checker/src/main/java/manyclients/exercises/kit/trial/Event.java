@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What the JVM that tries an answer tells the one that asked. An event is either written whole or
-/// not at all believed, because the JVM may end at any time: that is the point of it.
+/// What the JVM that tries an answer tells the one that asked. An event that was not written whole
+/// is ignored, because the JVM may end at any time: that is why it is another JVM.
 public sealed interface Event {
 
   /// An answer is being tried, in the process with this number: told first.
   record Begun(long process) implements Event {}
 
-  /// There is such a test, and this is what it is about: told of all before the first begins.
+  /// A test and what it is about: told of all tests before the first begins.
   ///
   /// @param demand the name of a demand of the exercise; empty when it names none
   record Planned(String test, String demand) implements Event {}
@@ -28,13 +28,13 @@ public sealed interface Event {
   record Failed(String test, String expected, String happened, String means, String section)
       implements Event {}
 
-  /// What the test that is about to be told of as failed did, call by call.
+  /// The calls of the test whose failure is told next.
   record Traced(List<String> calls) implements Event {}
 
-  /// The time is up, and this is where the answer was seen last.
+  /// The time is up. Tells where the answer was seen last.
   record Stuck(String where, String means) implements Event {}
 
-  /// All tests have passed, and something of the answer still lives.
+  /// All tests have passed, but something of the answer still lives.
   record Leaked(String what, String means) implements Event {}
 
   /// Nothing more will come.

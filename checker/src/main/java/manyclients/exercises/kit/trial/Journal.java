@@ -4,7 +4,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/// The file in which the events of a trial are written down, each at once. Any thread may write.
+/// The file in which the events of a trial are written down, each immediately. Any thread may
+/// write.
 final class Journal {
   private final DataOutputStream out;
 

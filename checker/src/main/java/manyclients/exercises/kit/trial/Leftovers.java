@@ -25,8 +25,9 @@ final class Leftovers {
         return Optional.of(
             new Event.Leaked(
                 "thread \"" + thread.getName() + "\" still runs after the last test" + place,
-                "Who starts a thread must also see to its end: closing a socket ends a thread that"
-                    + " is blocked in it, an interrupt one that waits, shutdown() a pool's."));
+                "Code that starts a thread must also end it: close the socket that the thread is"
+                    + " blocked in, interrupt a thread that waits, and call shutdown() on a"
+                    + " pool."));
       }
     }
     return ports.areOpen() ? Optional.of(portLeftOpen()) : Optional.empty();
@@ -35,8 +36,9 @@ final class Leftovers {
   private static Event portLeftOpen() {
     return new Event.Leaked(
         "a port is still open after the last test",
-        "A listener that is never closed goes on accepting for nobody, and the next server cannot"
-            + " have its port. Close it on every way out, also on those of an exception.");
+        "A listener that is never closed goes on accepting clients that no thread serves, and the"
+            + " next server cannot have its port. Close it on every way out, even when an exception"
+            + " is thrown.");
   }
 
   private boolean isOurs(Thread thread) {

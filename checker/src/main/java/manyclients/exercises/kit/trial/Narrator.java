@@ -82,7 +82,7 @@ final class Narrator implements TestExecutionListener {
           test, lesson.expected(), lesson.happened(), lesson.means(), lesson.section());
     }
     if (thrown instanceof ExceptionInInitializerError && thrown.getCause() != null) {
-      return failure(test, thrown.getCause()); // whose name and line say more
+      return failure(test, thrown.getCause()); // its name and line say more
     }
     String place = sightings.in(thrown.getStackTrace()).map(at -> ", thrown at " + at).orElse("");
     return new Event.Failed(test, "no exception", describe(thrown) + place, meaning(place), "");
@@ -90,9 +90,9 @@ final class Narrator implements TestExecutionListener {
 
   private static String meaning(String place) {
     return place.isEmpty()
-        ? "The test met something it was not prepared for, because of what your class did or left"
-            + " undone before."
-        : "The exception came out of your code. The line is where to begin.";
+        ? "The test met a state that it was not prepared for, because of something that your class"
+            + " did or left undone before."
+        : "The exception came out of your code. Begin at that line.";
   }
 
   private static Event vague(String test) {

@@ -9,8 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The listeners of this process, as the kernel knows them. Where there is no `/proc`, none is
-/// seen.
+/// The listeners of this process, as the kernel knows them. Without `/proc`, none is found.
 final class OpenPorts {
   private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
   private static final List<Path> TABLES =
@@ -19,8 +18,9 @@ final class OpenPorts {
 
   private final Set<String> before = sockets();
 
-  /// Whether one of the sockets that were not there when this was made is a listener. Mostly there
-  /// is none to be looked up: the tables are long where many connections have just ended.
+  /// Returns whether a listener was opened since this was made. The tables are searched only for
+  /// new sockets, of which there are mostly none: the tables are long after many connections have
+  /// just ended.
   boolean areOpen() {
     Set<String> fresh = sockets();
     fresh.removeAll(before);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.CancellationToken;
 
 /// A test like those of the exercises. It is run before there is an answer to try, so that JUnit,
-/// sockets and what else a trial needs are loaded by then.
+/// sockets and everything else that a trial needs are loaded by then.
 final class Rehearsal {
 
   static void play() {

@@ -11,7 +11,7 @@ import java.util.List;
 ///
 /// @param journal the file to write events to, not there yet
 /// @param classes the folder with the answer, compiled
-/// @param tests where the tests' classes are; what else is there is not looked at
+/// @param tests where the tests' classes are; other files there are ignored
 /// @param testClass the tests' class
 /// @param file the learner's file, its bare name
 /// @param traced whether the calls of a test that fails are to be told

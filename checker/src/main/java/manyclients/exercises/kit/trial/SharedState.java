@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import manyclients.contract.frame.FrameDecoder;
 import org.jspecify.annotations.Nullable;
 
-/// Finds what all instances of an answer share. The tests mostly have one instance at a time, and
-/// with one a static field is as good as any: with two, what the second writes, the first reads. So
-/// this is looked for in every exercise, when its tests have passed.
+/// Finds static fields, which all instances of an answer share. With a single instance at a time,
+/// as in most tests, a static field does no harm; with two, what the second writes, the first
+/// reads. So every exercise is searched for such fields when its tests have passed.
 final class SharedState {
   private static final String TEST = "each instance has a state of its own";
 
@@ -75,8 +75,8 @@ final class SharedState {
     }
   }
 
-  /// Whether a constant's value is something that is filled, moved or counted up. An array counts
-  /// as a constant: there is no other way to write one down.
+  /// Returns whether a constant's value can be filled, moved or counted up. An array counts as a
+  /// constant, because Java has no constant arrays.
   private static boolean mayChange(@Nullable Object value) {
     return switch (value) {
       case Collection<?> all -> !isFixed(all);
@@ -89,7 +89,7 @@ final class SharedState {
     };
   }
 
-  /// Whether it is one of those that [List#of] and its likes make.
+  /// Returns whether this is a collection as [List#of] and similar methods make it.
   private static boolean isFixed(Object all) {
     String type = all.getClass().getName();
     return type.contains("Immutable") || type.startsWith("java.util.Collections$");
@@ -100,10 +100,10 @@ final class SharedState {
         TEST,
         "no field that all instances share and may write",
         Modifier.isFinal(field.getModifiers())
-            ? "\"" + field.getName() + "\" is static, and what it holds changes"
+            ? "\"" + field.getName() + "\" is static, and its content changes"
             : "\"" + field.getName() + "\" is static, and not final",
-        "Two of them live side by side, in one server or in two: what the second writes, the first"
-            + " reads. A static field is for constants.",
+        "All instances share a static field, in one server or in two: what the second instance"
+            + " writes, the first one reads. Use static fields only for constants.",
         "");
   }
 }

@@ -3,7 +3,7 @@ package manyclients.exercises.kit.trial;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// Where in the learner's file something was.
+/// Finds places in the learner's file.
 final class Sightings {
   private final String file;
 

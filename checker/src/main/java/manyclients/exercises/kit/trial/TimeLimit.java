@@ -27,7 +27,7 @@ final class TimeLimit {
 
   /// Starts a thread that waits for [#begin()], so that its stack and classes are there in time.
   void start() {
-    // in the group above that of the tests and the answer, who look at each other's threads
+    // in the group above that of the tests and the answer, which look at each other's threads
     ThreadGroup above = Thread.currentThread().getThreadGroup().getParent();
     Thread.ofPlatform().group(above).daemon().name("time-limit").start(this::watch);
   }
@@ -37,7 +37,7 @@ final class TimeLimit {
     begun.countDown();
   }
 
-  /// The tests have come to an end, and the time does not count any more.
+  /// The tests have come to an end, and the time no longer counts.
   void lift() {
     over.countDown();
     begun.countDown();
@@ -65,8 +65,9 @@ final class TimeLimit {
     TrialMain.end(1);
   }
 
-  /// How much of some time was the answer's own: not that in which others had the processors. So an
-  /// answer is granted the same on a busy machine, and some more where many threads want to run.
+  /// Returns how much of some time was the answer's own, without the time in which other programs
+  /// had the processors. So an answer is granted the same on a busy machine, and some more where
+  /// many threads want to run.
   private static long own(long took, long waited) {
     return Math.max(took - Math.max(0, waited), took / TrialMain.BUSIEST);
   }
@@ -76,7 +77,8 @@ final class TimeLimit {
     if (deadlocked != null) {
       return new Event.Stuck(
           deadlocked.length + " threads wait for each other's locks",
-          "A deadlock: two threads take the same two locks in different order.");
+          "A deadlock: two threads take the same two locks in different orders. Take them in the"
+              + " same order everywhere.");
     }
     return Thread.getAllStackTraces().entrySet().stream()
         .filter(entry -> sightings.in(entry.getValue()).isPresent())
@@ -85,7 +87,7 @@ final class TimeLimit {
         .orElseGet(this::nothingSeen);
   }
 
-  /// The thread to talk about: one that runs in circles, else the test's own, else any.
+  /// Ranks the threads to report: first one that runs in circles, then the test's own, then any.
   private int rank(Thread thread, StackTraceElement[] stack) {
     if (spins(thread, stack)) {
       return 0;
@@ -103,10 +105,11 @@ final class TimeLimit {
     return spins(seen.getKey(), stack)
         ? new Event.Stuck(
             "a thread was still running at " + place,
-            "A loop that has no way out, or whose condition nothing changes.")
+            "Your code runs in a loop that has no way out, or whose condition never changes.")
         : new Event.Stuck(
             "a thread was still waiting at " + place,
-            "It waits for something that nobody does any more, or waits without a limit.");
+            "The thread waits for something that no other thread will do, or waits without a"
+                + " limit.");
   }
 
   private Event nothingSeen() {
