@@ -35,7 +35,8 @@ class PlainWordsTest {
   private static final Pattern COMMENT = Pattern.compile("(?<!:)//.*");
   private static final Pattern CODE = Pattern.compile("`[^`]*`|\\[[^\\]]*]|\"[^\"]*\"");
 
-  private static final Pattern BLOCK = Pattern.compile("(?m)^(----|\\.\\.\\.\\.)\\n(?s:.*?)\\n\\1$");
+  private static final Pattern BLOCK =
+      Pattern.compile("(?m)^(----|\\.\\.\\.\\.)\\n(?s:.*?)\\n\\1$");
   private static final Pattern BARE_LINK = Pattern.compile("<<([\\w-]+)>>");
   private static final Pattern BARE_IS_FINE =
       Pattern.compile("\\([^()]*$|\\b[Ss]ee $|^\\*Read first:\\*|^\\|");
@@ -133,6 +134,12 @@ class PlainWordsTest {
   private static Stream<Path> texts() {
     return Stream.of("chapters", "experiments", "exercises", "solutions", "site/src/main/book")
         .flatMap(folder -> Folders.files(ROOT.resolve(folder), ".adoc").stream())
+        .filter(file -> !file.toString().contains("/target/"));
+  }
+
+  private static Stream<Path> code() {
+    return Stream.of("chapters", "checker", "cli", "contract-tests", "experiments", "lab", "site")
+        .flatMap(folder -> Folders.files(ROOT.resolve(folder), ".java").stream())
         .filter(file -> !file.toString().contains("/target/"));
   }
 
