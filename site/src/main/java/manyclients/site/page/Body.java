@@ -1,7 +1,6 @@
 package manyclients.site.page;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import manyclients.site.highlight.Html;
 import manyclients.site.page.model.TocEntry;
@@ -10,11 +9,9 @@ import org.jsoup.nodes.Element;
 /// Small repairs to the HTML of a text that its page needs: a table wider than the screen scrolls
 /// in a box of its own and its empty corner heads nothing, a section can be linked from its
 /// heading, and says there when the short way leaves it out, boxes are labelled, wide code is
-/// marked, a path can be broken and so can a long name, short code is kept whole, columns of
-/// numbers are set right, and a picture shrinks only as long as its words can be read.
+/// marked, a path can be broken and so can a long name, short code is kept whole, and columns of
+/// numbers are set right.
 final class Body {
-  private static final Map<String, Double> SMALLEST = Map.of("diagram", 0.66);
-
   /// Tables with so much text in their rows that a phone has no room for columns.
   private static final String CARDS = "cards";
 
@@ -35,12 +32,6 @@ final class Body {
     }
     body.select(".further > :is(h2, h3, h4)").append(TocEntry.FURTHER);
     body.select("h2[id], h3[id], h4[id]").forEach(Body::anchor);
-    SMALLEST.forEach((kind, share) -> {
-      for (Element picture : body.select("svg." + kind + "[width~=^\\d+$]")) {
-        long width = Math.round(Integer.parseInt(picture.attr("width")) * share);
-        picture.attr("style", "min-width:" + width + "px");
-      }
-    });
     plainCode(body, "\\S*/\\S*").forEach(code -> code.html(path(code)));
     plainCode(body, "[\\w.]{21,}").forEach(Body::name);
     together(body);

@@ -28,7 +28,7 @@ class PlainWordsTest {
   /// Blocks of code; what stands in the figures is prose.
   private static final Pattern LISTING =
       Pattern.compile(
-          "(?m)^(?!\\[(?:plantuml|chart)).*\\n(----|\\.\\.\\.\\.|\\+\\+\\+\\+)\\n(?s:.*?)\\n\\1$");
+          "(?m)^(?!\\[(?:moves|chart)).*\\n(----|\\.\\.\\.\\.|\\+\\+\\+\\+)\\n(?s:.*?)\\n\\1$");
 
   @Test
   void theTextHasNoneOfThoseWords() {
