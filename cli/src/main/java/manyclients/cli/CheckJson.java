@@ -17,12 +17,12 @@ import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.Finding;
 import org.jspecify.annotations.Nullable;
 
-/// The results of checks for a program, such as one that keeps a list of marks.
+/// The results of checks as JSON, for a program such as one that keeps a list of marks.
 final class CheckJson {
 
   private CheckJson() {}
 
-  /// @param root the course's folder, whose commit says which tests these were
+  /// @param root the course's folder; its commit identifies the tests
   static Map<String, @Nullable Object> of(Path root, List<Checked> all) {
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
     document.put("commit", commit(root).orElse(null));
@@ -73,7 +73,7 @@ final class CheckJson {
     return finding.isShown() ? "passed" : "untried";
   }
 
-  /// What the learner is told.
+  /// Returns the feedback that the learner would read.
   private static Map<String, @Nullable Object> message(Exercise exercise, CheckResult verdict) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     switch (verdict) {
@@ -103,11 +103,11 @@ final class CheckJson {
       byte[] text = answer.text().getBytes(StandardCharsets.UTF_8);
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every JDK has it
+      throw new IllegalStateException(e); // every JDK has SHA-256
     }
   }
 
-  /// Nothing where there is no Git, or no commit.
+  /// Returns the commit. Empty without Git or without a commit.
   private static Optional<String> commit(Path root) {
     try {
       Process git =

@@ -11,8 +11,8 @@ import manyclients.site.page.Markup;
 import manyclients.site.weave.book.Imprints;
 import org.jsoup.nodes.Document;
 
-/// Makes the book as PDF and as EPUB out of a woven site, puts both beside its pages, and links
-/// them from the home page.
+/// The book as PDF and as EPUB, made from a woven site. Both are put beside its pages, and linked
+/// from the home page.
 public final class Editions {
   /// The printed book.
   public static final String PDF = "many-clients.pdf";
@@ -28,16 +28,16 @@ public final class Editions {
   private final Optional<Printer> printer;
 
   /// @param site the folder of the woven site
-  /// @param path folders where programs are, as in the environment's `PATH`
+  /// @param path folders of programs, as in the environment's `PATH`
   public Editions(Path site, String path) {
     this.site = site.toAbsolutePath().normalize();
     this.folder = this.site.resolveSibling("edition");
     this.printer = Printer.installed(path);
   }
 
-  /// Makes what can be made here.
+  /// Makes the editions that can be made here.
   ///
-  /// @return a line for each edition: what was made, or why it was not
+  /// @return a line per edition: its file, or the reason why it is missing
   public List<String> make() throws IOException, InterruptedException {
     List<Leaf> leaves = Leaves.of(site);
     Files.createDirectories(folder);
