@@ -20,6 +20,7 @@ function set(figure, button) {
 
 for (const steps of document.querySelectorAll(".steps")) {
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Step" });
+  steps.setAttribute("aria-live", "polite");
   steps.before(button);
   set(steps.parentElement, button);
 }
