@@ -78,6 +78,7 @@ public final class Theme {
           "machine/bytes.js",
           "machine/ceilings.js",
           "machine/rings.js",
+          "machine/owners.js",
           "machine/subjects.js",
           "machine/worker.js",
           "machine/machine.js",
