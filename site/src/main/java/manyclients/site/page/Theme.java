@@ -74,7 +74,6 @@ public final class Theme {
           "machine/pair.js",
           "machine/epoll.js",
           "machine/marks.js",
-          "machine/owners.js",
           "machine/bytes.js",
           "machine/ceilings.js",
           "machine/rings.js",
