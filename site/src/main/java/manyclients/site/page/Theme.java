@@ -49,6 +49,7 @@ public final class Theme {
           "laid-out.js",
           "numbers.js",
           "reading.js",
+          "steps.js",
           "question/question.css",
           "question/page.js",
           "question/box.js",

@@ -30,7 +30,7 @@ class PlainWordsTest {
   /// Blocks of code; the words in figures are prose.
   private static final Pattern LISTING =
       Pattern.compile(
-          "(?m)^(?!\\[(?:plantuml|chart)).*\\n(----|\\.\\.\\.\\.|\\+\\+\\+\\+)\\n(?s:.*?)\\n\\1$");
+          "(?m)^(?!\\[(?:moves|chart)).*\\n(----|\\.\\.\\.\\.|\\+\\+\\+\\+)\\n(?s:.*?)\\n\\1$");
 
   private static final Pattern COMMENT = Pattern.compile("(?<!:)//.*");
   private static final Pattern CODE = Pattern.compile("`[^`]*`|\\[[^\\]]*]|\"[^\"]*\"");
