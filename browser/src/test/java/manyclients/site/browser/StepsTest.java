@@ -61,7 +61,8 @@ class StepsTest {
   private static int seen(Page tab) {
     return (int)
         tab.locator("#two-rings .steps li").all().stream()
-            .filter(step -> step.evaluate("(li) => getComputedStyle(li).visibility").equals("visible"))
+            .filter(
+                step -> step.evaluate("(li) => getComputedStyle(li).visibility").equals("visible"))
             .count();
   }
 }
