@@ -78,7 +78,7 @@ class ExerciseCommandsTest {
     assertThat(check.status()).isEqualTo(1);
     assertThat(check.out())
         .startsWith("3.2 The key that was not removed: not yet")
-        .contains("failed    waiting: while no key is ready it waits");
+        .contains("failed    waiting: turn waits while no key is ready");
     assertThat(said("exercises").out()).contains("3.2   new");
   }
 
@@ -112,7 +112,7 @@ class ExerciseCommandsTest {
     check.isDone();
     assertThat(check.out())
         .startsWith("1.1 A permit before accept: solved")
-        .contains("  compare   ./course solution 1.1 --diff\n  question  There are as many");
+        .contains("  compare   ./course solution 1.1 --diff\n  question  The server has as many permits");
     assertThat(said("exercises").out()).contains("1.1   solved");
   }
 

@@ -133,7 +133,7 @@ class XrayExerciseTest {
         .singleElement()
         .asString()
         .endsWith(
-            "it threw java.lang.UnsupportedOperationException: stub; ./course check 3.9 says what"
-                + " is missing");
+            "it threw java.lang.UnsupportedOperationException: stub; run ./course check 3.9 to see"
+                + " what is missing");
   }
 }
