@@ -1,9 +1,11 @@
 package manyclients.cli;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import manyclients.lab.load.Counts;
 import manyclients.lab.load.LoadGenerator;
@@ -30,10 +32,20 @@ final class LoadCommand implements Callable<Integer> {
   private static final String ADVICE =
       "             on a small or busy machine that is to be expected; --rate 1000 asks for less\n";
 
+  private static final String EXPOSED =
+      "course: this load goes to another machine, and through a network that others use; its owner"
+          + " should know";
+
   @ParentCommand Course course;
 
   @Option(names = "--port", required = true, paramLabel = "N", description = "Of the server.")
   int port;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "Of the server's machine: one that is yours, or whose owner knows.")
+  String host = TalkCommand.HOST;
 
   @Option(names = "--connections", paramLabel = "N", description = "How many clients.")
   int connections = 100;
@@ -63,7 +75,9 @@ final class LoadCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    LoadReport report = run(plan());
+    LoadPlan plan = plan();
+    warning(plan.server()).ifPresent(course.err()::println);
+    LoadReport report = run(plan);
     if (json) {
       course.out().println(Json.line(asJson(report)));
     } else {
@@ -74,10 +88,16 @@ final class LoadCommand implements Callable<Integer> {
     return 0;
   }
 
+  /// What is to be said before another machine gets a load.
+  static Optional<String> warning(InetSocketAddress server) {
+    return server.getAddress().isLoopbackAddress() ? Optional.empty() : Optional.of(EXPOSED);
+  }
+
   private LoadPlan plan() {
     try {
       LoadPlan plan = mode.rate == null ? LoadPlan.closed(port) : LoadPlan.open(port, mode.rate);
-      return plan.withConnections(connections)
+      return plan.withServer(TalkCommand.server(host, port))
+          .withConnections(connections)
           .withSize(size)
           .withPipeline(pipeline)
           .withTimes(WARM_UP, Duration.ofNanos((long) (duration * 1e9)), PATIENCE);
@@ -96,7 +116,8 @@ final class LoadCommand implements Callable<Integer> {
   private void judge(Counts counts) {
     if (counts.connected() == 0) {
       throw CommandException.failed(
-          "no connection to port " + port, "start a server first: ./course serve --engine NAME");
+          "no connection to " + TalkCommand.place(host, port),
+          "start a server first: ./course serve --engine NAME");
     }
     if (!counts.clean()) {
       throw CommandException.failed(

@@ -73,6 +73,7 @@ class BadInputTest {
           plan --chapters 77                          | there is no chapter '77'
           serve --bind no.such.host.invalid           | --bind is no.such.host.invalid
           talk --host no.such.host.invalid            | there is no host 'no.such.host.invalid'
+          load --port 7 --host no.such.host.invalid   | there is no host 'no.such.host.invalid'
           check --against 3.2                         | there is no folder 3.2
           check --against 7.7/never-waits             | there is no exercise 7.7
           check --against 3.2/teapot                  | 3.2 has no answer 'teapot'

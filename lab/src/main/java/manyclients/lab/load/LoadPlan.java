@@ -1,11 +1,13 @@
 package manyclients.lab.load;
 
+import java.net.InetSocketAddress;
 import java.time.Duration;
+import manyclients.lab.swarm.ConnectRamp;
 import manyclients.lab.swarm.Dialogue;
 
 /// What load to put on a server, and for how long.
 ///
-/// @param port of a server on loopback
+/// @param server where it listens
 /// @param connections how many clients there are
 /// @param size the bytes of payload of each request
 /// @param mode when a client asks
@@ -16,7 +18,7 @@ import manyclients.lab.swarm.Dialogue;
 /// @param requests how many requests to send at most, the warm-up included
 /// @param dialogue what the clients speak
 public record LoadPlan(
-    int port,
+    InetSocketAddress server,
     int connections,
     int size,
     Mode mode,
@@ -38,17 +40,19 @@ public record LoadPlan(
     record Closed(boolean awake) implements Mode {}
   }
 
-  /// An open loop of so many requests a second, from all clients together.
+  /// An open loop of so many requests a second, from all clients together, for a server on this
+  /// machine.
   public static LoadPlan open(int port, double perSecond) {
     return closed(port).withMode(new Mode.Open(perSecond));
   }
 
-  /// A closed loop: 100 clients with one request of 128 bytes each under way, measured for five
-  /// seconds after one of warm-up.
+  /// A closed loop for a server on this machine: 100 clients with one request of 128 bytes each
+  /// under way, measured for five seconds after one of warm-up.
   public static LoadPlan closed(int port) {
+    require(port >= 1 && port <= 65_535, "port must be 1 to 65535, not " + port);
     Duration second = Duration.ofSeconds(1);
     return new LoadPlan(
-        port,
+        ConnectRamp.loopback(port),
         100,
         128,
         new Mode.Closed(false),
@@ -61,7 +65,6 @@ public record LoadPlan(
   }
 
   public LoadPlan {
-    require(port >= 1 && port <= 65_535, "port must be 1 to 65535, not " + port);
     require(
         connections >= 1 && connections <= 1_000_000,
         "connections must be 1 to 1000000, not " + connections);
@@ -83,39 +86,44 @@ public record LoadPlan(
     }
   }
 
+  public LoadPlan withServer(InetSocketAddress server) {
+    return new LoadPlan(
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+  }
+
   public LoadPlan withConnections(int connections) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withSize(int size) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withMode(Mode mode) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withPipeline(int pipeline) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withRequests(long requests) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withTimes(Duration warmUp, Duration duration, Duration patience) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withDialogue(Dialogue dialogue) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   Dialogue.Talk talk(int client) {

@@ -8,14 +8,14 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A ramp of connects to one loopback port: in order, a bounded number at a time, for the queue in
-/// front of a server is bounded too, and a connect that finds it full is tried again only after a
-/// second. (One that is stuck holds up those after it, until it is given up.) They come faster and
-/// faster: a server that has just begun lets in a few thousand a second, until its code is
-/// compiled.
+/// A ramp of connects to one port: in order, a bounded number at a time, for the queue in front of
+/// a server is bounded too, and a connect that finds it full is tried again only after a second.
+/// (One that is stuck holds up those after it, until it is given up.) They come faster and faster:
+/// a server that has just begun lets in a few thousand a second, until its code is compiled.
 ///
 /// A local address has about 28,000 ports for outgoing connections, if nobody changed that. So
-/// after `perSource` connections the next address of the loopback network is taken.
+/// after `perSource` connections to this machine, the next address of the loopback network is
+/// taken.
 public final class ConnectRamp {
   /// How many connects are under way at once.
   private static final int AT_ONCE = 256;
@@ -38,19 +38,20 @@ public final class ConnectRamp {
   private int started;
   private int oldest; // all before it are connected or have failed
 
-  public ConnectRamp(List<EchoConnection> connections, int port, Duration patience) {
-    this(connections, port, PER_SOURCE, 0, patience);
+  public ConnectRamp(
+      List<EchoConnection> connections, InetSocketAddress target, Duration patience) {
+    this(connections, target, PER_SOURCE, 0, patience);
   }
 
   ConnectRamp(
       List<EchoConnection> connections,
-      int port,
+      InetSocketAddress target,
       int perSource,
       int firstSource,
       Duration patience) {
     this.connections = connections;
-    this.target = loopback(0, port);
-    this.perSource = perSource;
+    this.target = target;
+    this.perSource = target.getAddress().isLoopbackAddress() ? perSource : Integer.MAX_VALUE;
     this.firstSource = firstSource;
     this.patience = patience.toNanos();
   }
@@ -90,6 +91,11 @@ public final class ConnectRamp {
   private @Nullable InetSocketAddress source(int n) {
     int address = firstSource + n / perSource;
     return address == 0 ? null : loopback(address, 0);
+  }
+
+  /// A port of this machine.
+  public static InetSocketAddress loopback(int port) {
+    return loopback(0, port);
   }
 
   /// All of 127.0.0.0/8 is this machine: 127.0.0.1 is number 0. (On Linux. Elsewhere often only

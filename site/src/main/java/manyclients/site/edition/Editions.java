@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import manyclients.site.highlight.Html;
 import manyclients.site.page.Markup;
 import manyclients.site.weave.book.Imprints;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 
 /// Makes the book as PDF and as EPUB out of a woven site, puts both beside its pages, and links
 /// them from the home page.
@@ -63,7 +65,15 @@ public final class Editions {
   private Colophon colophon() throws IOException {
     Path styles = site.resolve("theme/book.css");
     String repository = Imprints.surroundings().getOrDefault("COURSE_REPOSITORY", "");
-    return new Colophon(TITLE, Files.getLastModifiedTime(styles).toInstant(), repository);
+    return new Colophon(
+        TITLE, edition(), Files.getLastModifiedTime(styles).toInstant(), repository);
+  }
+
+  /// As the foot of the home page says it, which is followed by the licences.
+  private String edition() throws IOException {
+    Element foot = Markup.document(Files.readString(site.resolve("index.html"))).selectFirst("footer");
+    String said = foot == null ? "" : foot.text();
+    return Html.escape(said.substring(0, Math.max(0, said.indexOf("Code under"))).strip());
   }
 
   private String link(String file, String words) throws IOException {
