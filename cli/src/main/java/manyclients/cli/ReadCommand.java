@@ -33,7 +33,7 @@ final class ReadCommand implements Callable<Integer> {
   @Option(names = "--build-only", description = "Builds it, and serves nothing.")
   boolean buildOnly;
 
-  @Option(names = "--editions", description = "Makes a PDF and an EPUB of it, too.")
+  @Option(names = "--editions", description = "Makes an EPUB and PDFs of it, too.")
   boolean editions;
 
   @Override

@@ -61,6 +61,7 @@ class BadInputTest {
           xray 3.99                                   | there is no exercise 3.99
           read --port 65536                           | --port is 65536
           test 77                                     | there is no chapter '77'
+          test --json                                 | no chapter named
           shell 77                                    | there is no chapter '77'
           shell                                       | missing required parameter: 'CHAPTER'
           check 7.7                                   | there is no exercise 7.7

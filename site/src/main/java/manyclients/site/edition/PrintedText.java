@@ -14,9 +14,10 @@ import org.jsoup.nodes.Element;
 ///
 /// Each leaf has anchors under a name of its own, and pages with its title at their head.
 ///
+/// @param part what of the book it is, as in `The short way`; empty for all of it
 /// @param site the way from the document to the site
 /// @param colophon what the page behind the cover says
-record PrintedText(String title, List<Leaf> leaves, String site, Colophon colophon) {
+record PrintedText(String title, String part, List<Leaf> leaves, String site, Colophon colophon) {
   private static final Pattern PAGE = Pattern.compile("([\\w-]+)\\.html(?:#(.*))?");
 
   /// What the outline calls leaves and sections, by the letters of their titles.
@@ -40,7 +41,7 @@ record PrintedText(String title, List<Leaf> leaves, String site, Colophon coloph
   /// @param pages on which page an anchor is, as far as that is known
   String html(Map<String, Integer> pages) {
     StringBuilder html = new StringBuilder(head());
-    html.append("<section class=\"cover\">\n" + Cover.svg(title) + "\n</section>\n")
+    html.append("<section class=\"cover\">\n" + Cover.svg(title, part) + "\n</section>\n")
         .append(colophon.html())
         .append(contents(pages));
     for (int i = 0; i < leaves.size(); i++) {
@@ -69,7 +70,7 @@ record PrintedText(String title, List<Leaf> leaves, String site, Colophon coloph
     </head>
     <body>
     """
-        .formatted(title, site, Resources.text("/edition/paper.css"), styles);
+        .formatted(part.isEmpty() ? title : title + ": " + part, site, Resources.text("/edition/paper.css"), styles);
   }
 
   private String contents(Map<String, Integer> pages) {
