@@ -3,8 +3,8 @@ package manyclients.site.edition;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Makes the editions from the command line; the build's profile `book` runs it: `EditionMain
-/// SITE`.
+/// Makes the editions from the command line; the build's profile `thorough` runs it:
+/// `EditionMain SITE`.
 public final class EditionMain {
   private EditionMain() {}
 
