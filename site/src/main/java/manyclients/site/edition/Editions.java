@@ -92,7 +92,7 @@ public final class Editions {
     return new Pdf(chromium, new PrintedText(TITLE, part, leaves, way, colophon()), folder);
   }
 
-  private List<Path> printed() throws IOException {
+  private List<Path> printed() {
     return Folders.entries(site).stream()
         .filter(file -> file.getFileName().toString().endsWith(".pdf"))
         .toList();
