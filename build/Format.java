@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Checks that every Java file has the one format (`check`), or gives it that format (`write`).
+/// Checks that every Java file has the common format (`check`), or formats it (`write`).
 ///
-/// Maven runs it on a JDK 25: `mvn verify` checks, `mvn -Pformat process-sources` writes. A text
-/// that had the format once has it for ever, until the formatter is another: the hashes of such
-/// texts are kept beside the formatter, and only others are looked at.
+/// Maven runs it on a JDK 25: `mvn verify` checks, `mvn -Pformat process-sources` writes. A
+/// formatted text stays formatted until the formatter changes. So the hashes of such texts are kept
+/// beside the formatter, and only other texts are checked.
 final class Format {
 
   /// The learner's answers, in `my`, look as the learner likes.
@@ -73,7 +73,7 @@ final class Format {
     return status;
   }
 
-  /// The hashes of texts that this formatter has found, or made, as they should be.
+  /// Returns the hashes of texts that this formatter has found, or left, formatted.
   private static Set<String> known(String formatter) throws IOException {
     if (Files.notExists(KNOWN)) {
       return Set.of();

@@ -1,12 +1,12 @@
-// Reading without a network. As long as there is one, every page comes from it, so nothing here is ever stale; without
-// one, a page comes from what was kept: the whole book, and the files of code that were visited.
+// Reading without a network. With a network, every page comes from it, so nothing here is ever stale; without one, a
+// page comes from the kept files: the whole book, and the files of code that were visited.
 "use strict";
 
 const PREFIX = "many-clients-";
 const KEPT = PREFIX + "${version}";
 const FILES = "offline.json";
 
-/** Keeps the book; of a connection that is to be spared, only what is visited. */
+/** Keeps the book; if the connection saves data, only what is visited. */
 async function keep() {
   if (navigator.connection?.saveData) return;
   const kept = await caches.open(KEPT);

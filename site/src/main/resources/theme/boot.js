@@ -1,7 +1,7 @@
-// Runs before the first paint, from inside the page: the chosen theme, without a flash.
+// Runs before the first paint, from inside the page, and sets the chosen theme without a flash.
 try {
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {
-  // no storage, no memory: the system's theme it is
+  // without storage, the system's theme stays
 }

@@ -1,8 +1,8 @@
-// The table of designs, read for the reader's own numbers. Without this script it is a table.
+// Evaluates the table of designs for the reader's own numbers. Without this script it is a table.
 "use strict";
 
 (() => {
-  /** What a design takes, as its row says: the cells' order is that of the page. */
+  /** The needs of a design, from its row: the order of the cells is that of the page. */
   function design(row) {
     const cells = [...row.cells].map((cell) => cell.textContent.trim());
     const number = (text) => Number.parseFloat(text.replaceAll(",", "").match(/[\d.]+/)?.[0] ?? "NaN");
@@ -17,7 +17,7 @@
     };
   }
 
-  /** What a design would take for these numbers, and what speaks against it; nothing when it fits. */
+  /** The needs of a design for these numbers, and the reason against it; no reason if it fits. */
   function needs(design, { clients, interval, wait, memory }) {
     const perSecond = clients / interval;
     const cores = perSecond / design.perCpuSecond;
@@ -33,7 +33,7 @@
     return { cores, waiting, gib, against };
   }
 
-  /** Three digits are all that such a figure can hold. */
+  /** Three digits, which is the precision of such a figure. */
   function short(number) {
     return number < 0.01 ? "under 0.01" : group(Number(number.toPrecision(3)));
   }
@@ -43,7 +43,7 @@
   }
 
   const QUESTIONS = [
-    ["clients", "clients that are connected", 50000],
+    ["clients", "connected clients", 50000],
     ["interval", "seconds between a client’s requests", 30],
     ["wait", "milliseconds that a handler waits", 0],
     ["memory", "GiB of memory for them", 4],
@@ -81,9 +81,9 @@
       });
       const first = found.findIndex(({ against }) => against.length === 0);
       answer.textContent = first < 0
-        ? "None of them fits on one machine with this memory: more memory, or more machines."
+        ? "None of them fits on one machine with this memory. Take more memory, or more machines."
         : `The first that fits: ${designs[first].name}. `
-          + `It takes ${short(found[first].gib)} GiB, and ${short(found[first].cores)} cores besides your handlers. `
+          + `It needs ${short(found[first].gib)} GiB, and ${short(found[first].cores)} cores besides your handlers. `
           + (numbers.wait > 0 ? `${short(found[first].waiting)} handlers wait at any time (Little’s law). ` : "")
           + `Its first limit: ${designs[first].limit}.`;
     };

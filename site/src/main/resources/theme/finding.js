@@ -1,11 +1,11 @@
-// What is found in the text of the book, and in which order. A section must have every word of a query, in whatever
-// form; words that stand together count more, code less than prose, and a term of the glossary goes first.
+// Finds sections in the text of the book, and their order. A section must have every word of a query, in whatever form;
+// words that stand together count more, code less than prose, and a term of the glossary goes first.
 "use strict";
 
 const finding = (() => {
   const ENDINGS = /^(?:e|s|es|ed|ing|er|ers|[bdgmnprt](?:ed|ing|er))?$/;
   const LITTLE = new Set("a an the of in on at to for from with and or is are was be do does did it its my i why how what when which who can that this vs versus".split(" "));
-  const LENGTH = 200; // of an excerpt
+  const LENGTH = 200; // the length of an excerpt
 
   /** A word without its ending: `pin` for pins, pinned and pinning. */
   const stem = (word) => (word.length < 5 ? word : word.replace(/(?:([bdgmnprt])\1(?:ed|ing)|ing|ed|es|s|e)$/, "$1"));
@@ -20,21 +20,21 @@ const finding = (() => {
     }));
   }
 
-  /** What a section is called; a term of the glossary says its other words itself. */
+  /** The names of a section; a term of the glossary has its other words, too. */
   function namesOf(title, text, kind) {
     const names = title.split(/, | \(/);
     const others = kind === "term" ? /Other words: ([^.]+)\./.exec(text)?.[1].split(", ") ?? [] : [];
     return [...names, ...others].map((name) => letters.fold(name).plain);
   }
 
-  /** The end of the word in which a place is. */
+  /** The end of the word at a place. */
   function endOfWord({ plain, begins }, at) {
     let end = at + 1;
     while (end < plain.length && begins[end] === 0) end++;
     return end;
   }
 
-  /** Where a word is, in whatever form, from `from` on: `{ at, length, whole, ends }`; null when it is nowhere. */
+  /** The place of a word, in whatever form, from `from` on: `{ at, length, whole, ends }`; null if there is none. */
   function hit(text, word, from = 0, inside = false) {
     const exact = letters.find(text, word, from);
     if (exact.whole) return { ...exact, length: word.length };
@@ -47,7 +47,7 @@ const finding = (() => {
     return inside && exact.at >= 0 ? { ...exact, length: word.length } : null;
   }
 
-  /** What one word says for a section: a title counts most, prose more than code, its own form more than another. */
+  /** The weight of one word for a section: a title counts most, prose more than code, the exact form more than another. */
   function weigh(section, word, inside) {
     const title = hit(section.foldedTitle, word, 0, inside);
     const text = hit(section.folded, word, 0, inside);
@@ -57,7 +57,7 @@ const finding = (() => {
     return inTitle + (!text ? 0 : coded ? 1 : (text.whole ? (text.other ? 4 : 6) : 1) + often);
   }
 
-  /** Is that what the section is called, in the singular or in the plural? */
+  /** Whether this is the section's name, in the singular or in the plural. */
   const isNamed = ({ names }, phrase) => names.includes(phrase) || names.includes(phrase.replace(/s$/, ""));
 
   const WORTH = { sources: 0.01, rest: 0.25, "": 1, box: 1, term: 1, symptoms: 1 };
@@ -73,7 +73,7 @@ const finding = (() => {
     return 0;
   }
 
-  /** How many of the words, one after the other, stand together in the text. */
+  /** The number of words that stand together in the text, in the same order. */
   function longestRun({ folded }, words) {
     for (let length = words.length; length > 1; length--) {
       for (let from = 0; from + length <= words.length; from++) {
@@ -111,7 +111,7 @@ const finding = (() => {
     return found.sort((a, b) => b.weight - a.weight);
   }
 
-  /** A query with another word of the glossary in the place of one that it has. */
+  /** The query with a word of the glossary replaced by one of its other words. */
   function otherQueries(sections, words) {
     const all = [];
     for (const { kind, names } of sections) {
@@ -128,7 +128,7 @@ const finding = (() => {
     return all;
   }
 
-  /** What is found for the words and for what the glossary calls the same; each section once. */
+  /** The results for the words and for their other words in the glossary; each section once. */
   function withOthers(sections, words, results) {
     const best = new Map(results.map((result) => [result.section, result]));
     for (const other of otherQueries(sections, words).slice(0, 8)) {
@@ -166,8 +166,9 @@ const finding = (() => {
   }
 
   /**
-   * What is found, and for which words, when one that was meant was written otherwise. What begins no word is looked for
-   * within words, and a long query may miss some of its words: an error message has a name or a number of its own.
+   * The results, and the words that they are for if a word of the query was corrected. A word that begins no word of
+   * the book is looked for within words. A long query may miss some of its words, because an error message has a name
+   * or a number of its own.
    */
   function find(sections, query) {
     const words = wordsOf(query);
@@ -183,7 +184,7 @@ const finding = (() => {
     return { results: some, most: some.length > 0 };
   }
 
-  /** The results, and what has most of three words or more; that is worth less. */
+  /** The results, and, for three words or more, the sections with most of them; these are worth less. */
   function withMost(sections, words, results) {
     if (words.length < 3) return results;
     const known = new Set(results.map(({ section }) => section));
@@ -191,7 +192,7 @@ const finding = (() => {
     return [...results, ...others.filter(({ section }) => !known.has(section))].sort((a, b) => b.weight - a.weight);
   }
 
-  /** Where the words are in a text, in order, as pairs of a beginning and an end. */
+  /** The places of the words in a text, in order, as pairs of a beginning and an end. */
   function ranges(text, words, folded = letters.fold(text)) {
     const all = words.flatMap((word) => {
       const found = [];
@@ -205,7 +206,7 @@ const finding = (() => {
     return all.filter(([start], i) => i === 0 || start >= Math.max(...all.slice(Math.max(0, i - 8), i).map(([, end]) => end)));
   }
 
-  /** Where the text says most about the words: the beginning of the part that has most different ones. */
+  /** The beginning of the part of the text that has most different words. */
   function bestPlace({ text, folded }, words) {
     const all = ranges(text, words, folded);
     let best = { start: 0, different: 0 };

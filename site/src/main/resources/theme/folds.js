@@ -1,6 +1,6 @@
-// Long folds come as text, as most of them are never opened. One becomes part of the page when it is opened, linked to
-// or looked for, all do before the page is printed, and when it has been there for a while, so that a browser's own
-// search finds what is in them.
+// Long folds come as text, because most of them are never opened. A fold becomes part of the page when it is opened,
+// linked or searched for. All of them do before the page is printed, and after the page has been there for a while, so
+// that a browser's own search finds their contents.
 "use strict";
 
 const folds = (() => {
@@ -17,7 +17,7 @@ const folds = (() => {
 
   const unsealAllOf = (part) => sealed(part).forEach(unseal);
 
-  /** What an address leads to. It may be anything: what cannot be read leads nowhere. */
+  /** The target of an address. It may be anything: an unreadable one leads nowhere. */
   function idIn(hash) {
     try {
       return decodeURIComponent(hash.slice(1));
@@ -26,7 +26,7 @@ const folds = (() => {
     }
   }
 
-  /** Where an address leads to may be in one. */
+  /** Opens the fold that the address leads into, if there is one. */
   function unsealFor(hash) {
     const id = idIn(hash);
     if (id === "" || document.getElementById(id)) return false;
@@ -35,7 +35,7 @@ const folds = (() => {
     return texts.length > 0;
   }
 
-  /** A chapter's first page knows which of its pages has what was on one page once. */
+  /** Leads on to the later page of a chapter that has the target: the chapter was one page once. */
   function leadOn() {
     const id = idIn(location.hash), moved = document.getElementById("moved");
     if (!moved || id === "" || document.getElementById(id)) return;
@@ -45,7 +45,7 @@ const folds = (() => {
 
   function arrive() {
     leadOn();
-    if (unsealFor(location.hash)) location.replace(location.hash); // and the browser goes there, now that there is such a place
+    if (unsealFor(location.hash)) location.replace(location.hash); // the browser goes there, because the target exists now
   }
 
   function oneByOne() {
@@ -57,7 +57,7 @@ const folds = (() => {
 
   document.addEventListener("click", ({ target }) => {
     const summary = target.closest?.("summary");
-    if (summary) unsealAllOf(summary.parentElement); // or it would be open and empty for a moment
+    if (summary) unsealAllOf(summary.parentElement); // otherwise it would be open and empty for a short time
     const link = target.closest?.('a[href^="#"]');
     if (link) unsealFor(link.hash);
   }, { capture: true });

@@ -1,7 +1,7 @@
-// What a part of the page needs may wait until it is laid out.
+// Delays work on a part of the page until the part is laid out.
 
 const waiting = new Map();
-// what is on its way, or in a fold, meets no frame, be it as wide as this one
+// parts that are not laid out yet, or are in a closed fold, meet no frame, even one as wide as this
 const frame = new IntersectionObserver((looks) => looks.filter((look) => look.isIntersecting).forEach(({ target }) => {
   frame.unobserve(target);
   waiting.get(target)();
@@ -9,8 +9,9 @@ const frame = new IntersectionObserver((looks) => looks.filter((look) => look.is
 }), { rootMargin: "1000000px" });
 
 /**
- * Calls back when the element is laid out: now, or when its reader comes near it or opens the fold that it is in. Controls
- * that came earlier would have all around them laid out at once: a browser looks whether it could fill them in.
+ * Calls back when the element is laid out: now, or when its reader comes near it or opens its fold. Controls that came
+ * earlier would have everything around them laid out immediately, because a browser checks whether it could fill them
+ * in.
  */
 export function whenLaidOut(element, action) {
   waiting.set(element, action);

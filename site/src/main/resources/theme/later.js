@@ -1,5 +1,5 @@
-// Scripts that only some pages need: they are fetched when the page is there and nothing else is to be done. The page says
-// of itself which of them are still to come.
+// Loads the scripts that only some pages need, once the page is there and idle. The page names those that are still to
+// come.
 "use strict";
 
 {

@@ -1,10 +1,10 @@
-// Words as they are compared: without case, accents, hyphens, apostrophes and spaces.
+// Words for comparison: without case, accents, hyphens, apostrophes and spaces.
 "use strict";
 
 const letters = (() => {
-  const INSIDE = 0, WORD = 1, PART = 2; // within a word, at its beginning, behind a hyphen or another sign in it
+  const INSIDE = 0, WORD = 1, PART = 2; // within a word, at its beginning, after a hyphen or another sign in it
 
-  /** The letters and digits of a text, where each of them is in it, and whether it begins a word. */
+  /** The letters and digits of a text, each with its place, and whether it begins a word. */
   function fold(text) {
     let plain = "";
     const places = [], begins = [];
@@ -30,8 +30,8 @@ const letters = (() => {
   }
 
   /**
-   * Where a word is, from `from` on. It may be written with a hyphen or in two words there; whoever begins within a word
-   * ends within it, and what leads over a space leads to the end of a word.
+   * The place of a word, from `from` on. There it may be written with a hyphen or in two words. A place that begins
+   * within a word ends within it, and one that crosses a space ends at the end of a word.
    */
   function find({ plain, begins }, word, from = 0) {
     let inside = -1;
@@ -44,7 +44,7 @@ const letters = (() => {
     return { at: inside, whole: false, ends: false };
   }
 
-  /** Do two words differ by one letter: another one, one too many, one too few, or two that have changed places? */
+  /** Whether two words differ by one letter: another one, one too many, one too few, or two in the other order. */
   function alike(one, other) {
     if (Math.abs(one.length - other.length) > 1 || one === other) return one === other;
     let i = 0;

@@ -1,4 +1,4 @@
-// What the reader measured may come before the scripts of the questions do: it is kept for them.
+// Keeps the reader's measurements for the scripts of the questions, which may come later.
 "use strict";
 
 document.addEventListener("measured", ({ detail }) => (document.measured = detail.measured));

@@ -1,5 +1,5 @@
-// A published book can be read without a network: a worker beside the page keeps it. `./course read` has none, as its
-// author wants to see what was saved last.
+// A published book can be read without a network: a worker beside the page keeps it. `./course read` has no worker,
+// because authors want to see their last change.
 "use strict";
 
 if ("offline" in document.documentElement.dataset && "serviceWorker" in navigator) {

@@ -1,4 +1,4 @@
-// What the reader has read and solved. It is kept in this browser only, and one button forgets it.
+// The reader's progress: sections read and exercises solved. It is kept in this browser only, and one button erases it.
 "use strict";
 
 (() => {
@@ -8,7 +8,7 @@
   const contents = document.getElementById("contents");
   const links = [...contents.querySelectorAll(".toc a")];
 
-  let unstored = null; // where a browser keeps nothing: until the page is left
+  let unstored = null; // for a browser without storage: until the page is left
 
   /** `{"01-blocking.html": {"read": ["frames", …], "of": 12, "solved": ["exercise-1-1", …]}, …}`. */
   function stored() {
@@ -65,7 +65,7 @@
     }
   }
 
-  /** A section is read when the reader has been in it for a while, and has seen its end. */
+  /** Marks a section as read when the reader has been in it for a while, and has seen its end. */
   function watch() {
     const seconds = new Map();
     setInterval(() => {
@@ -91,10 +91,10 @@
 
   const LAST = "many-clients-last";
 
-  /** Where the reader is: the section in view, as the bar says it. */
+  /** Stores the reader's place: the section in view, as shown in the bar. */
   function remember() {
     const current = contents.querySelector('.toc [aria-current="location"]');
-    if (!current || scrollY < innerHeight) return; // the first screen of a page is soon found again
+    if (!current || scrollY < innerHeight) return; // the first screen of a page is easy to find again
     try {
       localStorage.setItem(LAST, JSON.stringify({ href: page + current.hash, title: document.querySelector(".bar-place").textContent }));
     } catch {
@@ -102,7 +102,7 @@
     }
   }
 
-  /** The way back to there, on the home page. */
+  /** Offers the way back to that place, on the home page. */
   function offerToGoOn(actions) {
     try {
       const { href, title } = JSON.parse(localStorage.getItem(LAST));

@@ -1,12 +1,12 @@
-// What helps a reader of long pages: notes beside links, and the short way.
+// Help for readers of long pages: notes beside links, and the short way.
 
-// --- what a citation, a footnote or a term leads to, in a small box, where there is no margin that says it
+// --- the note of a citation, a footnote or a term, in a small box, if there is no margin with it
 
 const box = Object.assign(document.createElement("div"), { className: "note-box", popover: "auto" });
 const words = document.createElement("p"), way = Object.assign(document.createElement("a"), { textContent: "Go there" });
 box.append(words, way);
 
-/** Does the margin say it already? */
+/** Whether the margin shows it already. */
 const isBeside = (link) => {
   const note = (link.closest("sup") ?? link).nextElementSibling;
   return note?.matches(".margin-note") && note.offsetParent !== null;
@@ -33,7 +33,7 @@ document.addEventListener("click", (event) => {
 }, { capture: true });
 way.addEventListener("click", () => box.hidePopover());
 
-// --- the short way: what is marked as further is hidden, on every page, until the reader wants it back
+// --- the short way: further sections are hidden, on every page, until the reader wants them back
 
 const KEY = "many-clients-short", root = document.documentElement;
 const time = document.querySelector(".opening .time:has(.further-mark)");
@@ -59,7 +59,7 @@ function go(short) {
   left.hidden = !short || [...document.querySelectorAll(".body > .sect1")].some((section) => !section.matches(".further"));
 }
 
-/** What a link leads to is there, on whatever way. */
+/** Shows the target of a link, even if the short way hides it. */
 function arrive() {
   const end = location.hash.length > 1 && document.getElementById(folds.idIn(location.hash));
   if (!end || !end.closest(".further") || !root.hasAttribute("data-short")) return;

@@ -2,7 +2,7 @@
 "use strict";
 
 {
-  // --- a question and what was measured open together ----------------------------------------
+  // --- a question and its result open together -----------------------------------------------
 
   const outcomes = [...document.querySelectorAll(".outcome")];
 
@@ -21,7 +21,7 @@
     if (folds.some((fold) => fold.open)) open(outcome);
   }
 
-  // who takes a guess back is asked again, and what was measured is not to be seen meanwhile
+  // a guess that is taken back is asked for again, so the result must be hidden
   document.addEventListener("unanswered", ({ target }) => {
     const outcome = target.nextElementSibling;
     if (outcome?.matches(".outcome")) outcome.querySelectorAll(":scope > .answer").forEach((fold) => (fold.open = false));
@@ -29,7 +29,7 @@
 
   // --- the reader's own figures: `./course bench` writes them, `./course read` serves them -----
 
-  /** What the book calls a result: `4-scaling-loops-2-per-second`. */
+  /** The book's names of results: `4-scaling-loops-2-per-second`. */
   function flat(node, name, found) {
     if (typeof node?.median === "number") found.set(name, node);
     else if (node && typeof node === "object" && !Array.isArray(node)) {
@@ -49,7 +49,7 @@
     return element;
   }
 
-  /** From a value to a place on the chart's axis, from 0 to 1. */
+  /** The place of a value on the chart's axis, from 0 to 1. */
   function place(chart, value) {
     const { from, to, scale } = chart.dataset;
     const part = scale === "log"
@@ -114,6 +114,6 @@
     fetch(document.documentElement.dataset.root + "results/mine.json", { cache: "no-cache" })
       .then((reply) => (reply.ok ? reply.json() : {}))
       .then(fill)
-      .catch(() => {}); // what was measured elsewhere is not missed
+      .catch(() => {}); // without such a file, the page stays as it is
   }
 }

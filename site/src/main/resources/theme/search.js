@@ -1,4 +1,4 @@
-// Search in the whole book, without a server: the text of every section is loaded once, when it is first asked for.
+// Search in the whole book, without a server: the text of every section is loaded once, at the first search.
 "use strict";
 
 const searching = (() => {
@@ -75,17 +75,17 @@ const searching = (() => {
     stops[Math.max(0, Math.min(stops.length - 1, at + step))].focus();
   }
 
-  /** What was looked for is marked where the result leads. */
+  /** Stores the search, so that its words are marked at the result. */
   function remember({ section, words }) {
     try {
       sessionStorage.setItem("found", JSON.stringify({ id: section.href.split("#")[1] ?? "", words }));
     } catch {
-      // then it is not
+      // without storage, nothing is marked
     }
     setTimeout(markFound, 50); // on this page nothing is loaded
   }
 
-  /** Opens what is closed around the first of them, but no answer: whoever opens one has not guessed. */
+  /** Opens what is closed around the first of them, except answers: an open answer spoils the guess. */
   function unfold(marked) {
     const ANSWER = "details.answer, [data-question] details";
     const first = marked.map((range) => range.startContainer.parentElement).find((place) => !place.closest(ANSWER));
@@ -133,19 +133,19 @@ const searching = (() => {
         event.preventDefault();
         move(dialog, event.key === "ArrowDown" ? 1 : -1);
       }
-      if (event.key === "Escape") dialog.close(); // and not only what is written, as browsers do
+      if (event.key === "Escape") dialog.close(); // instead of only clearing the field, as browsers do
     });
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog || event.target.closest("a, button")) dialog.close();
     });
-    dialog.addEventListener("close", () => input.blur()); // or the next shortcut would be its text
+    dialog.addEventListener("close", () => input.blur()); // otherwise the next shortcut would be typed into it
     input.addEventListener("input", () => sections && show(dialog, input.value));
     return { dialog, input };
   }
 
   let parts = null;
 
-  /** Opens the search; what was found last is still there. */
+  /** Opens the search; the last results are still there. */
   async function open() {
     parts ??= setUp();
     if (!parts.dialog.open) parts.dialog.showModal();
@@ -158,7 +158,7 @@ const searching = (() => {
     }
   }
 
-  /** The addresses of what is found. */
+  /** The addresses of the results. */
   async function hrefs(query) {
     sections ??= await load();
     return finding.find(sections, query).results.map(({ section }) => section.href);
@@ -171,7 +171,7 @@ const searching = (() => {
   button.innerHTML = `<span>Search</span> <kbd aria-hidden="true">${mac ? "⌘" : "Ctrl"} K</kbd>`;
   button.addEventListener("click", open);
   document.getElementById("search").append(button);
-  // until the first frame after it has loaded, the browser itself scrolls to where the address leads
+  // until the first frame after loading, the browser itself scrolls to the address
   const arrived = () => requestAnimationFrame(() => requestAnimationFrame(markFound));
   if (document.readyState === "complete") arrived();
   else addEventListener("load", arrived, { once: true });

@@ -1,4 +1,4 @@
-// What the page gains with JavaScript; without it nothing that is text, code or navigation is missing.
+// Additions to the page with JavaScript; without it no text, code or navigation is missing.
 "use strict";
 
 const whenIdle = self.requestIdleCallback ?? setTimeout;
@@ -38,10 +38,10 @@ function setUpTheme(button) {
 
 // --- code: a copy button, and scrolling by keyboard where there is something to scroll ------
 
-/** The text a reader wants to paste: no prompts, no output, no line numbers, no removed lines. */
+/** The text that a reader wants to paste: no prompts, no output, no line numbers, no removed lines. */
 function textToCopy(pre) {
   const copy = pre.cloneNode(true);
-  const output = copy.querySelector(".prompt") ? ".output, " : ""; // where nothing is to be typed, it is all there is
+  const output = copy.querySelector(".prompt") ? ".output, " : ""; // without commands, output is all there is
   copy.querySelectorAll(output + ".prompt, .ln, .conum, .conum + b, del, .fold, .gap")
     .forEach((part) => part.remove());
   copy.querySelectorAll("ins, .same, .line").forEach((line) => {
@@ -70,7 +70,7 @@ function addCopyButton(pre) {
   if (pre.tabIndex === 0) button.after(wrapButton());
 }
 
-/** Long lines are broken, in all code of the page, or scroll. */
+/** A button that breaks the long lines of all code of the page, or lets them scroll. */
 function wrapButton() {
   const button = document.createElement("button");
   button.type = "button";
@@ -84,7 +84,7 @@ function wrapButton() {
   return button;
 }
 
-/** First all are measured, then all are changed: in turns, each change would have the page laid out again. */
+/** First all are measured, then all are changed: changes in between would each lay the page out again. */
 function makeScrollable(boxes) {
   for (const [box, wide] of boxes.map((box) => [box, box.scrollWidth > box.clientWidth])) {
     if (wide) box.tabIndex = 0;
@@ -94,14 +94,14 @@ function makeScrollable(boxes) {
 
 // --- contents: the section in view is marked; a link followed closes the drawer --------------
 
-/** Keeps a link of the contents in view, and nothing else moves. */
+/** Keeps a link of the contents in view without moving anything else. */
 function follow(link) {
   const box = link.closest(".contents");
   const above = link.getBoundingClientRect().top - box.getBoundingClientRect().top;
   if (above < 40 || above > box.clientHeight - 80) box.scrollTop += above - box.clientHeight / 3;
 }
 
-/** The last of those, in their order, that have come to the top. */
+/** The last of the elements, in order, that has come to the top. */
 function lastPassed(elements) {
   return elements.filter((element) => element.getBoundingClientRect().top < 140).at(-1);
 }
@@ -117,7 +117,7 @@ function markSections(toc) {
   const whole = place.textContent;
   let marked = null;
   const mark = () => {
-    // only within the section in view: to look into another would have it laid out
+    // only within the section in view: others would have to be laid out first
     const section = lastPassed([...headings.keys()]);
     const current = section && (lastPassed(headings.get(section)) ?? headings.get(section)[0]);
     if (current === marked && current) return;
@@ -150,7 +150,7 @@ function setUpContents(contents) {
   if (toc) markSections(toc);
 }
 
-// --- a link within the page: a short way is seen, a long one is not flown over -----------------
+// --- a link within the page scrolls smoothly over a short way, and jumps over a long one ---------
 
 addEventListener("click", ({ target }) => {
   const link = target.closest?.('a[href^="#"]');
@@ -164,8 +164,8 @@ addEventListener("click", ({ target }) => {
 
 setUpTheme(document.getElementById("theme"));
 setUpContents(document.getElementById("contents"));
-// What is folded, or far away, gets its size when it is laid out, and with it what it needs; a window that is made
-// narrower changes it.
+// A folded or distant part gets its size, and with it its controls, when it is laid out; a narrower window changes the
+// size.
 const sizes = new ResizeObserver((changes) => {
   const boxes = changes.map(({ target }) => target);
   makeScrollable(boxes);

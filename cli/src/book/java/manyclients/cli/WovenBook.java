@@ -23,13 +23,13 @@ import manyclients.site.weave.WeaveResult;
 import manyclients.site.weave.Weaver;
 import org.jspecify.annotations.Nullable;
 
-/// The book, woven by the weaver.
+/// The book, built by the weaver.
 final class WovenBook implements Book {
-  private static final double NANOS = 1e9; // in a second
+  private static final double NANOS = 1e9; // per second
 
   private final Path root;
   private final Converter converter = new Converter();
-  private @Nullable Kept kept; // since it was woven first
+  private @Nullable Kept kept; // null until the first weaving
 
   WovenBook(Path root) {
     this.root = root;
@@ -52,7 +52,8 @@ final class WovenBook implements Book {
     try {
       return new WovenSections(folder(), chapters).all();
     } catch (IOException e) {
-      throw CommandException.failed("can't read the book (" + e.getMessage() + ")", "weave it");
+      throw CommandException.failed(
+          "can't read the book (" + e.getMessage() + ")", "run ./course weave");
     }
   }
 
@@ -85,7 +86,7 @@ final class WovenBook implements Book {
         WeaveResult result = weave(options, err);
         return done(result, System.nanoTime() - begin);
       }
-      return "the book is as its text is: " + home();
+      return "the book is up to date: " + home();
     } catch (IOException | UncheckedIOException e) {
       throw unwritable(e);
     }
@@ -117,7 +118,7 @@ final class WovenBook implements Book {
     try {
       Files.createDirectories(folder());
       try (FileChannel lock = FileChannel.open(root.resolve("site/target/weaving"), CREATE, WRITE);
-          var _ = lock.lock()) { // a book that is read is woven by the reading process, too
+          var _ = lock.lock()) { // a process that serves the book may weave it at the same time
         return alone(options, err);
       }
     } catch (IOException | UncheckedIOException e) {
@@ -133,7 +134,8 @@ final class WovenBook implements Book {
     if (!result.sound()) {
       throw CommandException.failed(result.count(), "fix the text");
     }
-    // what is edited while it is woven is not in it; but what it promotes, is
+    // The stamp is older than an edit made during the weaving, so that edit is woven next time. The
+    // text that this weaving has promoted is already in the book.
     (result.promoted() > 0 ? Stamp.of(options) : before).write();
     return result;
   }
@@ -152,7 +154,7 @@ final class WovenBook implements Book {
           .forEach(line -> err.println("course: " + line));
     } catch (IOException e) {
       throw CommandException.failed(
-          "can't make the editions (" + e.getMessage() + ")", "mend that");
+          "can't make the editions (" + e.getMessage() + ")", "fix that first");
     }
   }
 
@@ -165,6 +167,6 @@ final class WovenBook implements Book {
   private CommandException unwritable(Exception e) {
     return CommandException.failed(
         "can't write the book (" + e.getMessage() + ")",
-        "make room for it, or give yourself the right to write to " + folder());
+        "free some disk space, or change the permissions of " + folder());
   }
 }

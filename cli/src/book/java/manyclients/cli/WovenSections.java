@@ -14,7 +14,8 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
-/// The sections of the chapters, found in their woven pages, which lead from one to the next.
+/// The sections of the chapters, read from their woven pages. Each page links to the next one of
+/// its chapter.
 ///
 /// @param folder of the pages
 /// @param chapters the names of the chapters' folders, with which the names of their pages begin
@@ -56,7 +57,7 @@ record WovenSections(Path folder, List<String> chapters) {
             .toList());
   }
 
-  /// Without the mark of a section, and without the link to it.
+  /// Returns a heading's text, without the section mark and without the link to itself.
   private static String title(Element heading) {
     Element bare = heading.clone();
     bare.select(".further-mark, a[href^=#]").remove();

@@ -16,18 +16,19 @@ import manyclients.lab.xray.XrayPlan;
 import manyclients.lab.xray.XrayRun;
 import manyclients.lab.xray.Xrayed;
 
-/// Looks into the learner's answer to an exercise, in a JVM that has it as one engine more.
+/// X-rays the learner's answer to an exercise, in a JVM that has the answer as an additional
+/// engine.
 record AnswerXray(Drills drills) {
-  /// What a JVM says of a thread that has ended by an exception, and our own of a server that has
-  /// not come up.
+  /// The line in which a JVM reports the exception that ended a thread. [#REFUSED] is our own line
+  /// about a server that did not start.
   private static final Pattern THREW = Pattern.compile("(Exception in thread \"[^\"]*\" .*)");
 
   private static final Pattern REFUSED = Pattern.compile("course: (?:no server: )?([^;\\n]*)");
 
-  /// Looks into a learner's server.
+  /// Records an X-ray of a learner's server.
   ///
   /// @param exercise its number
-  /// @param options how an engine of that name is run
+  /// @param options makes the options for an engine of a given name
   Xrayed xray(String exercise, Function<String, ServeOptions> options, XrayPlan plan)
       throws InterruptedException {
     Exercise asked = drills.find(exercise);
@@ -42,7 +43,7 @@ record AnswerXray(Drills drills) {
     } catch (IOException e) {
       throw CommandException.failed(
           "your answer to " + asked.id() + " does not serve its clients: " + reason(e),
-          "./course check " + asked.id() + " says what is missing");
+          "run ./course check " + asked.id() + " to see what is missing");
     }
   }
 
@@ -56,7 +57,7 @@ record AnswerXray(Drills drills) {
     return exercise.talk().filter("chat"::equals).isPresent() ? ChatTalk.DIALOGUE : Dialogue.ECHO;
   }
 
-  /// What an answer has thrown, or what its clients have met.
+  /// Returns what the answer threw, or otherwise what its clients met.
   private static String reason(IOException e) {
     String told = String.valueOf(e.getMessage());
     return Stream.of(THREW, REFUSED)

@@ -26,18 +26,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Repeats the book's measurements, and judges its claims by what this machine says.
+/// Repeats the book's measurements, and judges its claims by the results of this machine.
 @Command(
     name = "bench",
     description = "Runs experiments, and compares this machine with the book's.",
     footer =
-        "%nResults go to results/mine.json of each chapter; the book shows them when it is read.")
+        "%nResults go to results/mine.json of each chapter; ./course read shows them in the book.")
 final class BenchCommand implements Callable<Integer> {
   @ParentCommand Course course;
 
   @Parameters(
       paramLabel = "CHAPTER|EXPERIMENT",
-      description = "Numbers or names of chapters, lab, or experiments; all without.")
+      description = "Chapters (by number or name), lab, or experiments; by default all.")
   List<String> wanted = List.of();
 
   @Option(names = "--list", description = "Only lists the experiments.")
@@ -46,27 +46,27 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--connections",
       paramLabel = "N",
-      description = "How many E5 tries to hold, in ten minutes at most.")
+      description = "How many connections E5 tries to hold, in at most ten minutes.")
   @Nullable Integer connections;
 
   @ArgGroup PaceOption times = new PaceOption();
 
-  @Option(names = "--json", description = "The results as JSON.")
+  @Option(names = "--json", description = "Prints the results as JSON.")
   boolean json;
 
-  @Option(names = "--reference", description = "For authors: these are the book's own figures.")
+  @Option(names = "--reference", description = "For authors: records the book's own figures.")
   boolean reference;
 
-  /// How much time there is.
+  /// The options for how long to measure.
   static final class PaceOption {
     @Option(
         names = "--quick",
         description =
-            "A minute an experiment; of more than ten only what the claims are about, in ten"
-                + " minutes. So it is without.")
+            "One minute per experiment; for more than ten experiments, only what the claims need,"
+                + " in ten minutes altogether. This is the default.")
     boolean quick;
 
-    @Option(names = "--full", description = "As for the book: up to eight minutes an experiment.")
+    @Option(names = "--full", description = "As for the book: up to eight minutes per experiment.")
     boolean full;
   }
 
@@ -113,7 +113,8 @@ final class BenchCommand implements Callable<Integer> {
     return chosen;
   }
 
-  /// By its own name, or by that of the old measurement which it repeats.
+  /// Returns whether this is the experiment's own name, or that of the old measurement which it
+  /// repeats.
   private static boolean isCalled(Experiment experiment, String name) {
     return experiment.id().equals(name)
         || experiment.then().filter(then -> then.name().equalsIgnoreCase(name)).isPresent();
@@ -133,14 +134,15 @@ final class BenchCommand implements Callable<Integer> {
       return;
     }
     if (connections < 1) {
-      throw CommandException.wrongUse("--connections is " + connections, "give a number from 1");
+      throw CommandException.wrongUse("--connections is " + connections, "give 1 or more");
     }
     if (chosen.stream().noneMatch(Million.class::isInstance)) {
-      throw CommandException.wrongUse("--connections is for E5", "see ./course bench --list");
+      throw CommandException.wrongUse("--connections is only for E5", "see ./course bench --list");
     }
   }
 
-  /// The book's figures are those of one machine. None is to be lost by mistake.
+  /// Refuses to mix machines: the book's figures all come from one machine, and a run on another
+  /// one would drop them.
   private void requireTheSameMachine(Set<Experiment> chosen) throws IOException {
     Environment here = Environment.ofThisMachine();
     for (Path file : files(chosen)) {
@@ -148,8 +150,9 @@ final class BenchCommand implements Callable<Integer> {
       chosen.forEach(each -> lost.remove(each.id()));
       if (!lost.isEmpty()) {
         throw CommandException.wrongUse(
-            "%s is of another machine, and would lose %s".formatted(file, String.join(", ", lost)),
-            "delete it, and measure all of it anew");
+            "%s comes from another machine, and this run would drop %s"
+                .formatted(file, String.join(", ", lost)),
+            "delete the file, and measure all of it again");
       }
     }
   }
@@ -160,21 +163,22 @@ final class BenchCommand implements Callable<Integer> {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /// The one experiment that wants to be told how far to go, and to tell how far it is.
+  /// Passes `--connections` and the progress display to the one experiment that uses them.
   private Experiment prepared(Experiment experiment, BenchProgress progress) {
     int most = connections == null ? 0 : connections;
     return experiment instanceof Million ? new Million(most, progress) : experiment;
   }
 
-  /// Nothing when it failed; then the reason has been told, and the others go on.
+  /// Runs one experiment. Empty if it failed: the reason has been printed by then, and the next
+  /// experiment can run.
   private Optional<Outcome> run(Experiment experiment, Effort effort, Duration limit)
       throws IOException, InterruptedException {
     try (var progress = new BenchProgress(course.err())) {
       Path file = Outcome.file(course.root, experiment, name());
-      // if it can't be read, that is to be known before it is measured
+      // an unreadable file is reported before the time for measuring is spent
       var _ = ResultFile.open(file);
       Result result = new Runner(effort, limit, progress).run(prepared(experiment, progress));
-      put(ResultFile.open(file), experiment, result); // another terminal may have put some into it
+      put(ResultFile.open(file), experiment, result); // another terminal may have written to it
       Outcome outcome = Outcome.of(course.root, experiment, result);
       if (!json) {
         progress.clear();
@@ -184,17 +188,18 @@ final class BenchCommand implements Callable<Integer> {
       }
       return Optional.of(outcome);
     } catch (IOException e) {
-      course.err().println("course: " + Messages.reason(e) + "; the others go on");
+      course.err().println("course: " + Messages.reason(e) + "; the other experiments go on");
       return Optional.empty();
     }
   }
 
-  /// The reader's own figures are not lost either, when the machine is another one than it was.
+  /// Writes a result. If the file comes from another machine, it is renamed first, so that no
+  /// figures of the reader are lost.
   private void put(ResultFile file, Experiment experiment, Result result) throws IOException {
     Environment here = Environment.ofThisMachine();
     file.makeWay(here)
         .map(older ->
-            "course: this machine differs from the one that was measured before (%s): its results are in %s"
+            "course: this machine differs from the last one (%s), whose results are now in %s"
                 .formatted(String.join(", ", file.differences(here)), older))
         .ifPresent(course.err()::println);
     file.put(here, experiment.id(), result);

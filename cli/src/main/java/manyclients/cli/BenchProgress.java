@@ -7,7 +7,8 @@ import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Runner;
 import manyclients.tuning.experiment.MillionRun;
 
-/// How far an experiment is: on a terminal only, and gone when it is done.
+/// A progress line for an experiment. It is shown on a terminal only, and removed when the
+/// experiment is done.
 final class BenchProgress implements Runner.Progress, MillionRun.Listener, AutoCloseable {
   private static final int BAR = 30;
   private static final int WIDTH = 79;

@@ -13,9 +13,9 @@ import manyclients.lab.experiment.Judgement;
 import manyclients.lab.results.Result;
 import manyclients.lab.results.Spread;
 
-/// What was measured, for people.
+/// Prints results as text.
 final class BenchReport {
-  /// More measurements are not shown; the file has them all.
+  /// The maximum number of measurements shown. The file has all of them.
   private static final int MOST = 12;
 
   private final PrintWriter out;
@@ -77,7 +77,8 @@ final class BenchReport {
     return book.measured().containsKey(name) ? number(book.spread(name), book.median(name)) : "–";
   }
 
-  /// Where the book shows it; nothing before the book was built once.
+  /// Names the places of the book that show the result. There are none until the book has been
+  /// built.
   void places(List<String> places) {
     if (!places.isEmpty()) {
       out.printf("  ./course read shows it beside the book's: %s%n", String.join(", ", places));
@@ -98,8 +99,8 @@ final class BenchReport {
     out.printf("  %s%n", claim.sentence());
     out.printf("    here: %s%n", InWords.judgement(judgement));
     out.printf("    book: %s%n", InWords.judgement(outcome.referenceOf(claim)));
-    out.printf("    what was divided: %s%n", claim.division());
-    out.printf("    what is claimed:  %s%n", claim.predicate());
+    out.printf("    ratio of: %s%n", claim.division());
+    out.printf("    claimed:  %s%n", claim.predicate());
   }
 
   private static String number(Spread measured, double figure) {

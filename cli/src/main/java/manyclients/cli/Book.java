@@ -4,33 +4,33 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 
-/// The woven book, a folder of pages, and what weaves it. That has libraries of its own, which take
-/// longer to fetch than all others: `./course` fetches and compiles them for the commands that
-/// weave.
+/// The woven book: a folder of pages, and the weaver that makes them. The weaver's own libraries
+/// are the largest download of the course, so `./course` fetches and compiles them only for
+/// commands that weave.
 interface Book {
-  /// A chapter's session in JShell.
+  /// The JShell session of a chapter.
   ///
   /// @param script its imports
   /// @param classPath where the chapter's classes are
   record Session(String script, String classPath) {}
 
-  /// The book of the course in `root`.
+  /// Returns the book of the course in `root`.
   static Book of(Path root) {
     try {
       Class<?> woven = Class.forName("manyclients.cli.WovenBook");
       return (Book) woven.getDeclaredConstructor(Path.class).newInstance(root);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("what weaves the book is not on the class path", e);
+      throw new IllegalStateException("the weaver is not on the class path", e);
     }
   }
 
-  /// A section of a chapter, as it was woven, with the exercises that stand in it.
+  /// A section of a chapter as woven, with the exercises in it.
   ///
   /// @param page the chapter's first page, as in `01-blocking`
-  /// @param id its own, which no other of the chapter has
-  /// @param inner the ids of what is in it
-  /// @param shortWay words and lines of code that the short way leads through
-  /// @param whole the same, with what is marked as further reading
+  /// @param id unique in the chapter
+  /// @param inner the ids of its subsections and blocks
+  /// @param shortWay words and lines of code on the short way
+  /// @param whole words and lines of code, with the parts marked as further reading
   /// @param exercises the ids of exercises, as in `1.1`
   record Section(
       String page,
@@ -41,36 +41,36 @@ interface Book {
       Amount whole,
       List<String> exercises) {}
 
-  /// What is to be read.
+  /// An amount to read.
   record Amount(long words, long linesOfCode) {}
 
-  /// What of all chapters is read in one go, in its order.
+  /// Returns the sections of all chapters, in reading order.
   List<Section> sections(PrintWriter err);
 
   Path folder();
 
-  /// What is written when it has been woven.
+  /// The file that is written when the book has been woven.
   Path stamp();
 
-  /// Another string when one of its inputs has been written.
+  /// Returns a string that changes when one of the inputs changes.
   String inputs();
 
-  /// Makes the next weaving begin sooner.
+  /// Loads classes and data ahead of time, so that the next weaving starts sooner.
   void warmUp();
 
-  /// Weaves it when one of its inputs has changed since it was last woven.
+  /// Weaves the book if one of its inputs has changed since the last weaving.
   ///
   /// @return what was done
   String weaveIfStale(PrintWriter err);
 
-  /// Weaves it, with a line to `err` for each problem, and returns what else there is to say.
+  /// Weaves the book, prints a line to `err` for each problem, and returns the other messages.
   ///
-  /// @param report whether to tell how many lines of the code the text shows
-  /// @param promote whether new answers of JShell go into the text
-  /// @param strict whether warnings are problems
+  /// @param report whether to report how many lines of code the text shows
+  /// @param promote whether to write new JShell answers into the text
+  /// @param strict whether warnings count as problems
   List<String> weave(boolean report, boolean promote, boolean strict, PrintWriter err);
 
-  /// Makes the editions of the woven book, with a line to `err` for each.
+  /// Makes the PDF and EPUB editions of the woven book, and prints a line to `err` for each.
   void bind(PrintWriter err) throws InterruptedException;
 
   Session session(Path chapter);

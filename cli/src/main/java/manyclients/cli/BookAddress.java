@@ -9,14 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 
-/// Where a page of the book can be opened: the address of a book that `./course read` serves now,
-/// else the file that was woven last, else its name and how to get it.
+/// Finds the address of a page of the book: at the server of a running `./course read`, otherwise
+/// as a file of the last weaving, otherwise as a name and the command that builds it.
 final class BookAddress {
   private static final int PATIENCE_MS = 200;
 
   private BookAddress() {}
 
-  /// @return completes `01-blocking.html#limits`
+  /// @return a function that completes `01-blocking.html#limits`
   static UnaryOperator<String> of(Path root) {
     Path site = root.resolve("site/target/site");
     String served = served(root);
@@ -29,7 +29,7 @@ final class BookAddress {
     };
   }
 
-  /// Notes where the book is served, for commands that run beside it.
+  /// Writes down where the book is served, for commands that run at the same time.
   static void note(Path root, String address) {
     try {
       Files.createDirectories(file(root).getParent());
@@ -45,7 +45,7 @@ final class BookAddress {
       socket.connect(new InetSocketAddress("127.0.0.1", address.getPort()), PATIENCE_MS);
       return address.toString();
     } catch (IOException | IllegalArgumentException e) {
-      return ""; // it was never served, or it is not served any more
+      return ""; // it was never served, or the server has ended
     }
   }
 

@@ -17,8 +17,8 @@ import manyclients.http.handler.Reply;
 import manyclients.http.message.HttpRequest;
 import manyclients.http.message.HttpResponse;
 
-/// Serves a woven book, and the book's own page for addresses that lead nowhere. When the book is
-/// woven anew, it serves the new one.
+/// Serves a woven book, and the book's own error page for unknown addresses. After the next
+/// weaving, it serves the new book.
 final class BookHandler implements HttpHandler {
   private final Path folder;
   private final Path stamp;
@@ -26,8 +26,8 @@ final class BookHandler implements HttpHandler {
   private FileTime woven;
   private volatile SiteHandler files;
 
-  /// @param stamp is written when the book has been woven
-  /// @param live paths whose JSON is made when it is asked for
+  /// @param stamp the file that is written when the book has been woven
+  /// @param live paths whose JSON is made on request
   BookHandler(Path folder, Path stamp, Map<String, Supplier<String>> live) throws IOException {
     this.folder = folder;
     this.stamp = stamp;
@@ -42,7 +42,7 @@ final class BookHandler implements HttpHandler {
     if (json == null) {
       return files.handle(request, reply);
     }
-    Thread.startVirtualThread(() -> reply.send(json(json))); // it reads files: not in the loop
+    Thread.startVirtualThread(() -> reply.send(json(json))); // not in the loop: it reads files
     return BodyReceiver.IGNORE;
   }
 
@@ -57,9 +57,10 @@ final class BookHandler implements HttpHandler {
     }
   }
 
-  /// Looks whether the book has been woven since. For one thread. While a book is being written, it
-  /// may not be whole: then the one before is served, and the next look tries again. (What the site
-  /// before has open is left to the end of the process: it may be on its way to a reader.)
+  /// Serves the new book if it has been woven since the last call. Only one thread may call. A book
+  /// that is being written may be incomplete: the previous one is then served until a later call
+  /// succeeds. Files that the previous site has open stay open until the process ends, because they
+  /// may be on their way to a reader.
   void refresh() {
     try {
       FileTime now = time();
@@ -68,16 +69,16 @@ final class BookHandler implements HttpHandler {
         woven = now;
       }
     } catch (IOException | UncheckedIOException notWhole) {
-      // the next look tries again
+      // the next call tries again
     }
   }
 
-  /// Reads it once more, whole or not.
+  /// Reads the book again, even if it is incomplete.
   void read() {
     try {
       files = new SiteHandler(Site.of(folder));
     } catch (IOException | UncheckedIOException notReadable) {
-      // the one before is served
+      // the previous one stays
     }
   }
 

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 import manyclients.lab.experiment.Experiment;
 
-/// Where the woven book shows results. The weaver writes a line for each, its key and the place, as
-/// in `4-scaling-loops-2-per-second 04-reactors.html#scaling-law`.
+/// The places of the woven book that show results. The weaver writes a line for each, the key and
+/// the place, as in `4-scaling-loops-2-per-second 04-reactors.html#scaling-law`.
 final class BookPlaces {
   private static final String FILE = "site/target/site/results/places.txt";
 
   private BookPlaces() {}
 
-  /// The places that show what an experiment measures; none before the book was woven.
+  /// Returns the places that show results of an experiment; none before the book has been woven.
   static List<String> of(Path root, Experiment experiment) throws IOException {
     Path places = root.resolve(FILE);
     return Files.isRegularFile(places) ? of(Files.readAllLines(places), experiment) : List.of();

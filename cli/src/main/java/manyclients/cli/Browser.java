@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The reader's browser.
+/// A browser of this machine.
 final class Browser {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "firefox");
@@ -20,7 +20,7 @@ final class Browser {
 
   private Browser() {}
 
-  /// Asks the desktop to show an address; false when there is no desktop.
+  /// Asks the desktop to show an address. Returns false if there is no desktop.
   static boolean open(String address) {
     boolean mac = System.getProperty("os.name").startsWith("Mac");
     try {
@@ -34,7 +34,7 @@ final class Browser {
     }
   }
 
-  /// Where one is, if one of the well-known is there.
+  /// Finds the program of a well-known browser.
   static Optional<Path> find() {
     Stream<Path> onPath =
         Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))

@@ -5,13 +5,13 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A number of bytes as the JVM's options write it: `1000`, `64k`, `500m`, `2g`.
+/// A number of bytes in the notation of the JVM's options: `1000`, `64k`, `500m`, `2g`.
 final class ByteSize {
   private static final Pattern FORM = Pattern.compile("(\\d{1,12})([kmg]?)");
 
   private ByteSize() {}
 
-  /// Empty if the text is no such number.
+  /// Parses such a number. Empty if the text is not one.
   static OptionalLong parse(String text) {
     Matcher matcher = FORM.matcher(text.toLowerCase(Locale.ROOT));
     if (!matcher.matches()) {

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Experiments;
 
-/// The chapters, as their folders are named: `01-blocking` is number 1, named blocking. The lab is
-/// none, but can be asked for like one, by its name.
+/// The chapters, named after their folders: `01-blocking` has number 1 and the name blocking. The
+/// lab is not a chapter, but can be found by its name in the same way.
 final class Chapters {
   private static final String LAB = "lab";
 
@@ -20,7 +20,7 @@ final class Chapters {
 
   record Chapter(int number, String name, Path folder) {
 
-    /// The package of its code, below `manyclients`.
+    /// Returns the name of the chapter's package, without `manyclients`.
     String packageName() {
       return Stream.of("main", "test")
           .flatMap(set -> list(folder.resolve("src/" + set + "/java/manyclients")))
@@ -29,7 +29,7 @@ final class Chapters {
           .orElse(name);
     }
 
-    /// `chapter 1`, or the lab.
+    /// Returns `chapter 1`, or `lab`.
     String shortName() {
       return name.equals(LAB) ? LAB : "chapter " + number;
     }
@@ -51,12 +51,12 @@ final class Chapters {
     return Stream.concat(all(root).stream(), Stream.of(lab(root))).toList();
   }
 
-  /// With the number that its experiments have.
+  /// Returns the lab, with the chapter number that its experiments use.
   private static Chapter lab(Path root) {
     return new Chapter(Experiments.LAB, LAB, root.resolve(LAB));
   }
 
-  /// Finds a chapter by its number (`1`, `01`), its name, or its folder; or the lab.
+  /// Finds a chapter by its number (`1`, `01`), its name or its folder, or finds the lab.
   static Chapter find(Path root, String wanted) {
     if (wanted.equals(LAB)) {
       return lab(root);
@@ -72,14 +72,14 @@ final class Chapters {
                     + all.stream().map(Chapter::toString).collect(Collectors.joining(", "))));
   }
 
-  /// Who asks: nothing if that chapter is not there.
+  /// Returns the chapter of an experiment; empty if that chapter does not exist.
   static Optional<Chapter> asking(Path root, Experiment experiment) {
     return andLab(root).reversed().stream()
         .filter(chapter -> chapter.number() == experiment.chapter())
         .findFirst();
   }
 
-  /// Its number, or the lab.
+  /// Returns the number of an experiment's chapter, or `lab`.
   static String nameOf(Experiment experiment) {
     return experiment.chapter() == Experiments.LAB ? LAB : Integer.toString(experiment.chapter());
   }

@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import manyclients.contract.frame.FrameEncoder;
 import manyclients.lab.swarm.Dialogue;
 
-/// What a client says in exercise 3.9's room: first its name, and then a message to itself, again
-/// and again. Both are answered, and so each is a request. Who else joins or leaves is heard by
-/// all, and is no reply.
+/// A client's side of the chat in exercise 3.9. It sends its name first, and then messages to
+/// itself, again and again. The room answers both, so each counts as a request. A notice that
+/// another client has joined or left counts as no reply.
 final class ChatTalk implements Dialogue.Requests, Dialogue.Replies {
   static final Dialogue DIALOGUE =
       (client, size) -> {
@@ -22,9 +22,9 @@ final class ChatTalk implements Dialogue.Requests, Dialogue.Replies {
   private final byte[] others;
   private final String welcome;
   private final String whispered;
-  private final ByteArrayOutputStream frame = new ByteArrayOutputStream(); // as far as it has come
+  private final ByteArrayOutputStream frame = new ByteArrayOutputStream(); // the arriving frame
   private long sent;
-  private int offset; // how much of the next request the kernel has
+  private int offset; // the bytes of the next request that the kernel has taken
   private long replies;
 
   private ChatTalk(String name, String text) {
@@ -116,7 +116,7 @@ final class ChatTalk implements Dialogue.Requests, Dialogue.Replies {
     return Dialogue.Outcome.INCOMPLETE;
   }
 
-  /// Of the payload; the longest there can be, until the header is whole.
+  /// Returns the length of the payload. Until the header is complete, this is the maximum.
   private int length() {
     return frame.size() < Integer.BYTES ? LONGEST : ByteBuffer.wrap(frame.toByteArray()).getInt();
   }

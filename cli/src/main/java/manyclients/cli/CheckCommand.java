@@ -26,10 +26,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Tries the learner's answers.
+/// Checks the learner's answers.
 @Command(
     name = "check",
-    description = "Compiles and tests your answer to an exercise, alone, and says what is missing.",
+    description = "Compiles and tests your answer to an exercise, and says what it lacks.",
     footer = {
       "%nTo try answers that are not yours:",
       "  ./course check --all --against solutions",
@@ -39,7 +39,7 @@ import picocli.CommandLine.ParentCommand;
       "  ./course check 1.1 --against DIR                                  DIR/PermitServer.java",
       "  ./course check 1.1 1.2 --each DIR --json                          DIR has a folder for"
           + " each person",
-      "%nExit status: 0 solved, 1 not solved, 3 no answer, 4 does not compile; of several, 1 where"
+      "%nExit status: 0 solved, 1 not solved, 3 no answer, 4 does not compile; for several, 1 if"
           + " these differ."
     })
 final class CheckCommand implements Callable<Integer> {
@@ -47,10 +47,10 @@ final class CheckCommand implements Callable<Integer> {
 
   @ParentCommand Course course;
 
-  @Parameters(arity = "0..*", paramLabel = "ID", description = "Such as 1.2.")
+  @Parameters(arity = "0..*", paramLabel = "ID", description = "An exercise, such as 1.2.")
   List<String> ids = List.of();
 
-  @Option(names = "--all", description = "All exercises, a line for each.")
+  @Option(names = "--all", description = "Checks all exercises, with one line per exercise.")
   boolean all;
 
   @Option(
@@ -58,9 +58,9 @@ final class CheckCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       description = {
         "Checks another answer instead; your progress stays as it is.",
-        "WHAT may be an answer that comes with an exercise, as in 3.2/never-waits, or a folder: a"
-            + " module, a root of Java sources, that of the file itself, or that of all exercises,"
-            + " whose stubs are checked then."
+        "WHAT is an answer that comes with an exercise, such as 3.2/never-waits, or a folder: a"
+            + " module, a root of Java sources, the file's own folder, or the folder of all"
+            + " exercises, whose stubs are then checked."
       })
   @Nullable String against;
 
@@ -68,29 +68,29 @@ final class CheckCommand implements Callable<Integer> {
       names = "--each",
       paramLabel = "DIR",
       description =
-          "Checks the answers of a class: each folder in DIR is one person's, and may be all that"
-              + " --against takes.")
+          "Checks the answers of a class: each folder in DIR belongs to one person, and may be any"
+              + " folder that --against accepts.")
   @Nullable Path each;
 
   @Option(
       names = "--every-demand",
       description =
-          "Tries each demand, also after one that is not met; without it, a check ends with the"
-              + " first. For --json.")
+          "Tries every demand, even after one that is not met; by default, a check ends at the"
+              + " first of these. For use with --json.")
   boolean everyDemand;
 
-  @Option(names = "--json", description = "As JSON.")
+  @Option(names = "--json", description = "Prints JSON.")
   boolean json;
 
-  @Option(names = "--show", description = "Prints the answer, and does not check it.")
+  @Option(names = "--show", description = "Prints the answer instead of checking it.")
   boolean show;
 
-  @Option(names = "--trace", description = "Shows the calls of the test that failed, too.")
+  @Option(names = "--trace", description = "Also shows the calls of the test that failed.")
   boolean trace;
 
-  /// An answer that is to be checked, or its place.
+  /// An answer to check; it may be missing.
   ///
-  /// @param by whose it is, if that is told
+  /// @param by whose answer it is; empty for the learner's own
   private record Wanted(String by, Exercise exercise, Supplier<Optional<Answer>> answer) {}
 
   @Override
@@ -147,7 +147,7 @@ final class CheckCommand implements Callable<Integer> {
     return everyDemand ? checked.with(alone(answer, verdict, checker)) : checked;
   }
 
-  /// The demands that the check did not come to, each tried alone.
+  /// Checks on its own each demand that the check did not reach.
   private static Map<String, CheckResult> alone(Answer answer, CheckResult verdict, Checker checker)
       throws IOException, InterruptedException {
     Map<String, CheckResult> alone = new LinkedHashMap<>();
@@ -159,7 +159,7 @@ final class CheckCommand implements Callable<Integer> {
     return alone;
   }
 
-  /// A line while it works, where a person sees it.
+  /// Shows a line while the check runs, on a terminal only.
   private void working(Exercise exercise) {
     if (ProgressBar.isTerminal()) {
       course.err().print("checking " + exercise.id() + " ...");
@@ -174,7 +174,7 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /// Whether these are the learner's own answers.
+  /// Returns whether the answers are the learner's own.
   private boolean isMine() {
     return against == null && each == null;
   }
@@ -199,7 +199,7 @@ final class CheckCommand implements Callable<Integer> {
     var address = BookAddress.of(course.root);
     course.out().print(Report.of(exercise, verdict, address) + Report.printed(verdict));
     if (isMine() && !verdict.isSolved() && drills.workbook().isUntouched(exercise)) {
-      course.out().println("  note      Your file is the stub, as it came.");
+      course.out().println("  note      Your file is still the stub.");
     }
     if (isMine() && verdict.isSolved()) {
       String question = drills.workbook().furtherQuestion(exercise);
@@ -207,7 +207,7 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /// An exercise that was never started has no answer to judge: its stub is put into place.
+  /// Handles a missing answer. An exercise that was never started gets its stub now.
   private void reportMissing(Exercise exercise, Drills drills) {
     if (isMine()) {
       drills.begin(exercise);
@@ -215,7 +215,7 @@ final class CheckCommand implements Callable<Integer> {
       course
           .out()
           .printf(
-              "%s %s: not started yet; it is begun now%n%n  file      %s%n  text      ./course"
+              "%s %s: not started yet; it is started now%n%n  file      %s%n  text      ./course"
                   + " start %s --text%n",
               exercise.id(), exercise.title(), file, exercise.id());
     } else {
@@ -242,7 +242,7 @@ final class CheckCommand implements Callable<Integer> {
     Path folder = Path.of(against);
     requireFolder(
         folder,
-        "--against takes one that has the answer, or a wrong answer's name, as in 3.2/never-waits");
+        "give one that has the answer, or the name of a wrong answer, such as 3.2/never-waits");
     return inFolder("", folder, exercises(drills));
   }
 
@@ -257,7 +257,7 @@ final class CheckCommand implements Callable<Integer> {
   private List<Exercise> exercises(Drills drills) {
     if (all == !ids.isEmpty()) {
       throw CommandException.wrongUse(
-          all ? "--all and an ID at once" : "no exercise named",
+          all ? "--all and an ID exclude each other" : "no exercise named",
           "write ./course check ID, or ./course check --all");
     }
     return all ? drills.catalog().all() : drills.find(ids);
@@ -266,16 +266,17 @@ final class CheckCommand implements Callable<Integer> {
   private Answer named(Drills drills, String id, String name) {
     if (all || !ids.isEmpty()) {
       throw CommandException.wrongUse(
-          against + " names its exercise already", "write ./course check --against " + against);
+          against + " already names its exercise", "write ./course check --against " + against);
     }
     return drills.named(id, name);
   }
 
   private List<Wanted> ofAClass(Drills drills, Path folder) throws IOException {
     if (against != null) {
-      throw CommandException.wrongUse("--against and --each at once", "give one of them");
+      throw CommandException.wrongUse(
+          "--against and --each exclude each other", "give one of them");
     }
-    requireFolder(folder, "--each takes one that has a folder for each person");
+    requireFolder(folder, "give one that has a folder per person");
     List<Wanted> wanted = new ArrayList<>();
     try (Stream<Path> people = Files.list(folder)) {
       for (Path person : people.filter(CheckCommand::isOfAPerson).sorted().toList()) {
@@ -284,8 +285,7 @@ final class CheckCommand implements Callable<Integer> {
     }
     if (wanted.isEmpty()) {
       throw CommandException.wrongUse(
-          "there are no folders in " + folder,
-          "--each takes one that has a folder for each person");
+          "there are no folders in " + folder, "give one that has a folder per person");
     }
     return wanted;
   }

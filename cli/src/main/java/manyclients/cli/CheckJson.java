@@ -16,12 +16,12 @@ import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.Finding;
 import org.jspecify.annotations.Nullable;
 
-/// The results of checks for a program, such as one that keeps a list of marks.
+/// The results of checks as JSON, for a program such as one that keeps a list of marks.
 final class CheckJson {
 
   private CheckJson() {}
 
-  /// @param root the course's folder: its version and its commit say which tests these were
+  /// @param root the course's folder; its version and its commit identify the tests
   static Map<String, @Nullable Object> of(Path root, List<Checked> all) throws IOException {
     CourseVersion course = CourseVersion.of(root);
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
@@ -74,7 +74,7 @@ final class CheckJson {
     return finding.isShown() ? "passed" : "untried";
   }
 
-  /// What the learner is told.
+  /// Returns the feedback that the learner would read.
   private static Map<String, @Nullable Object> message(Exercise exercise, CheckResult verdict) {
     Map<String, @Nullable Object> members = new LinkedHashMap<>();
     switch (verdict) {
@@ -104,7 +104,7 @@ final class CheckJson {
       byte[] text = answer.text().getBytes(StandardCharsets.UTF_8);
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every JDK has it
+      throw new IllegalStateException(e); // every JDK has SHA-256
     }
   }
 }

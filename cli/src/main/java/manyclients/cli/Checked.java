@@ -9,12 +9,12 @@ import manyclients.exercises.kit.CompileProblem;
 import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.Report;
 
-/// What came of one answer that was to be checked.
+/// The result of checking one answer.
 ///
-/// @param by whose it is: the name of a folder; empty for the learner's own
-/// @param answer empty when there is none
-/// @param verdict the verdict on it, when there is one
-/// @param alone of demands that the check did not come to: the verdicts of their tests alone
+/// @param by whose answer it is: the name of a folder, empty for the learner's own
+/// @param answer empty if there is none
+/// @param verdict empty if there is no answer
+/// @param alone for each demand that the check did not reach, the verdict of its tests run alone
 record Checked(
     String by,
     Exercise exercise,
@@ -26,7 +26,7 @@ record Checked(
     return new Checked(by, exercise, Optional.empty(), Optional.empty(), Map.of());
   }
 
-  /// A file that is there, and is no text: the compiler could do nothing with it.
+  /// Returns the result for a file that is not text, which the compiler cannot read.
   static Checked unreadable(String by, Exercise exercise, String why) {
     var problem = new CompileProblem(exercise.file(), why, "", 0);
     var verdict = new CheckResult.NotCompiled(List.of(problem));
@@ -41,12 +41,12 @@ record Checked(
     return new Checked(by, exercise, answer, verdict, verdicts);
   }
 
-  /// As in `solved`.
+  /// Returns the outcome as one word, such as `solved`.
   String outcome() {
     return verdict.map(Report::outcome).orElse("no answer");
   }
 
-  /// The exit status that tells this.
+  /// Returns the exit status for this result.
   int status() {
     if (verdict.isEmpty()) {
       return CommandException.NO_ANSWER;
@@ -58,8 +58,8 @@ record Checked(
     };
   }
 
-  /// Of several: 0 when all are solved, what is wrong with all that are not if it is the same, and
-  /// else 1.
+  /// Returns the exit status for several results: 0 if all are solved, their common status if all
+  /// failures have the same one, otherwise 1.
   static int status(List<Checked> all) {
     List<Integer> wrong =
         all.stream().map(Checked::status).filter(each -> each != 0).distinct().toList();
@@ -70,7 +70,7 @@ record Checked(
     };
   }
 
-  /// In one line.
+  /// Returns the result as one line.
   String line() {
     String line =
         verdict

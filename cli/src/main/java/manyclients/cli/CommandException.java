@@ -1,15 +1,14 @@
 package manyclients.cli;
 
-/// Why a command can't be carried out, in one line for the person who typed it, and its exit
-/// status.
+/// The reason why a command failed, as one line for the terminal, and the exit status.
 final class CommandException extends RuntimeException {
   static final int FAILED = 1;
   static final int WRONG_USE = 2;
 
-  /// There is no answer to check.
+  /// The status if there is no answer to check.
   static final int NO_ANSWER = 3;
 
-  /// The answer can't be compiled.
+  /// The status if the answer does not compile.
   static final int NOT_COMPILED = 4;
 
   private final int status;
@@ -19,17 +18,17 @@ final class CommandException extends RuntimeException {
     this.status = status;
   }
 
-  /// The command can't be carried out as it was written.
+  /// Returns an exception for a command that was typed wrongly.
   static CommandException wrongUse(String problem, String remedy) {
     return new CommandException(WRONG_USE, problem + "; " + remedy);
   }
 
-  /// The command was right, but something did not work out.
+  /// Returns an exception for a correct command that failed.
   static CommandException failed(String problem, String remedy) {
     return new CommandException(FAILED, problem + "; " + remedy);
   }
 
-  /// The same, for a message that comes with its remedy.
+  /// Returns an exception whose message already contains a remedy.
   static CommandException of(int status, String message) {
     return new CommandException(status, message);
   }

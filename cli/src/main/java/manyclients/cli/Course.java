@@ -13,13 +13,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/// The `course` command. Without a subcommand it shows what there is.
+/// The `course` command. Without a subcommand it lists the subcommands.
 @Command(
     name = "./course",
     synopsisSubcommandLabel = "COMMAND",
     description = "Many Clients: build Java servers for many clients.%n",
     commandListHeading = "%nCommands:%n",
-    footer = "%nHelp for one of them: ./course COMMAND --help",
+    footer = "%nHelp for a command: ./course COMMAND --help",
     subcommands = {
       ReadCommand.class,
       WebCommand.class,
@@ -58,14 +58,14 @@ final class Course implements Callable<Integer> {
       names = {"-h", "--help"},
       usageHelp = true,
       scope = CommandLine.ScopeType.INHERIT,
-      description = "Shows this.")
+      description = "Shows this help.")
   boolean help;
 
   @Option(names = "--version", description = "Says which version this is, and which commit.")
   boolean version;
 
   /// @param root the course's folder
-  /// @param in where answers to questions come from
+  /// @param in the input for answers to the command's questions
   Course(Path root, InputStream in) {
     this.root = root;
     this.in = in;
@@ -83,12 +83,12 @@ final class Course implements Callable<Integer> {
     System.exit(status);
   }
 
-  /// Carries out one command, and returns its exit status: 0 done, 1 failed, 2 wrong use.
+  /// Runs one command, and returns its exit status: 0 done, 1 failed, 2 wrong use.
   static int run(Course course, PrintWriter out, PrintWriter err, String... args) {
     return run(new CommandLine(course), out, err, args);
   }
 
-  /// The same, with commands that the caller has made.
+  /// Runs one command of a command line that the caller has made.
   static int run(CommandLine course, PrintWriter out, PrintWriter err, String... args) {
     return course
         .setOut(out)

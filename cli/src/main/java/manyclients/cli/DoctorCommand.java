@@ -22,25 +22,25 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// What this machine can do, and which chapters it can run in full.
+/// Reports what this machine can do, and which chapters it can run in full.
 @Command(
     name = "doctor",
     description = "Says what this machine can do and what each chapter needs; changes nothing.")
 final class DoctorCommand implements Callable<Integer> {
   @ParentCommand Course course;
 
-  @Option(names = "--json", description = "As JSON.")
+  @Option(names = "--json", description = "Prints JSON.")
   boolean json;
 
   private static final String ROW = "%-12s  %-10s %-8s %s";
 
-  /// What has been said of one chapter need not be said of the next.
+  /// The lines already printed for an earlier chapter, which are not repeated.
   private final Set<String> told = new HashSet<>();
 
-  /// Why an engine can't run here.
+  /// Returns why an engine cannot run here. A test replaces it.
   Function<ServerFactory, Optional<String>> obstacle = ServerFactory::obstacle;
 
-  /// The ceilings below which a machine is told what would raise them.
+  /// The number of connections below which the report names a remedy for a ceiling.
   private static final long WANTED = 1_000_000;
 
   @Override
@@ -49,7 +49,7 @@ final class DoctorCommand implements Callable<Integer> {
     return report(machine, machine.proc() ? ceilings() : List.of());
   }
 
-  /// Only `/proc` can tell.
+  /// Reads the ceilings. This needs `/proc`.
   private static List<Ceiling> ceilings() {
     return Ceilings.of(Settings.of(Proc.here()), Footprint.SELECTOR);
   }
@@ -73,7 +73,7 @@ final class DoctorCommand implements Callable<Integer> {
     return obstacles(chapter).isEmpty() && lacking(chapter, machine).isEmpty();
   }
 
-  /// The engines of a chapter that cannot run on this machine, and why.
+  /// Returns the engines of a chapter that cannot run on this machine, each with the reason.
   private Map<String, String> obstacles(Chapter chapter) {
     var obstacles = new LinkedHashMap<String, String>();
     for (ServerFactory engine : enginesOf(chapter)) {
@@ -88,7 +88,7 @@ final class DoctorCommand implements Callable<Integer> {
         .toList();
   }
 
-  /// Whether its servers run here: all, some, or none of them.
+  /// Returns whether all, some or none of a chapter's servers run here.
   private String servers(Chapter chapter) {
     int all = enginesOf(chapter).size();
     int blocked = obstacles(chapter).size();
@@ -99,7 +99,7 @@ final class DoctorCommand implements Callable<Integer> {
     return Need.of(chapter.name()).map(need -> need.lacking(machine)).orElse(List.of());
   }
 
-  /// Where the growth of a server ends here, if its clients are elsewhere and silent.
+  /// Prints the ceilings that a server meets here if its clients are silent and on other machines.
   private void report(List<Ceiling> ceilings) {
     String name = "ceilings";
     for (Ceiling ceiling : ceilings) {
@@ -112,7 +112,8 @@ final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  /// The exercises run wherever a JDK does: they use the loopback interface, and little else.
+  /// Prints the row of a chapter. The exercises run wherever a JDK does, because they need little
+  /// more than the loopback interface.
   private void report(Chapter chapter, Machine machine) {
     List<String> lacking = lacking(chapter, machine);
     String measurements = obstacles(chapter).isEmpty() && lacking.isEmpty() ? "yes" : "not all";
@@ -132,7 +133,7 @@ final class DoctorCommand implements Callable<Integer> {
     rows.put("memory", String.format(Locale.ROOT, "%.1f GiB", machine.memory() / 0x1p30));
     rows.put(
         "open files",
-        "%s a process, up to %s on request (a JVM requests them)"
+        "%s per process, up to %s on request (a JVM requests them)"
             .formatted(count(machine.softDescriptors()), count(machine.hardDescriptors())));
     rows.put(
         "ports",
@@ -146,7 +147,7 @@ final class DoctorCommand implements Callable<Integer> {
         "backlog",
         machine.backlog() == 0
             ? "unknown"
-            : count(machine.backlog()) + " connections wait for accept at most");
+            : "at most " + count(machine.backlog()) + " connections wait for accept");
     rows.put("io_uring", machine.ioUring());
     rows.put("browser", machine.browser().isEmpty() ? "none found" : machine.browser());
     return rows;

@@ -13,8 +13,8 @@ import manyclients.exercises.kit.Progress;
 import manyclients.exercises.kit.State;
 import manyclients.exercises.kit.Workbook;
 
-/// The exercises, the answers that come with them, and the learner's files and progress, as every
-/// command on them needs them.
+/// The exercises with their known answers, and the learner's files and progress: the objects that
+/// each exercise command needs.
 record Drills(ExerciseCatalog catalog, AnswerKey key, Progress progress, Workbook workbook) {
 
   static Drills in(Path root) {
@@ -36,7 +36,7 @@ record Drills(ExerciseCatalog catalog, AnswerKey key, Progress progress, Workboo
     return asked(() -> key.named(exercise, name));
   }
 
-  /// What was asked for by a name, which may be that of nothing.
+  /// Looks up a name, and turns the exception for an unknown one into a wrong use.
   private static <T> T asked(Supplier<T> named) {
     try {
       return named.get();
@@ -45,7 +45,7 @@ record Drills(ExerciseCatalog catalog, AnswerKey key, Progress progress, Workboo
     }
   }
 
-  /// Notes what came of checking the learner's own file.
+  /// Records the result of checking the learner's own file.
   void remember(Exercise exercise, CheckResult verdict) {
     progress.workingOn(exercise);
     if (verdict.isSolved()) {
@@ -55,7 +55,7 @@ record Drills(ExerciseCatalog catalog, AnswerKey key, Progress progress, Workboo
     }
   }
 
-  /// Puts the stub of an exercise into place, whose file is not there (any more).
+  /// Copies the stub of an exercise to the learner's folder, where the file is missing.
   void begin(Exercise exercise) {
     workbook.start(exercise);
     progress.failed(exercise);

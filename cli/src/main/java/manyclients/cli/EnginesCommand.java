@@ -9,12 +9,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Every server the course has built.
-@Command(name = "engines", description = "Lists the servers that the course has built.")
+/// Lists all servers of the course.
+@Command(name = "engines", description = "Lists the servers that the course builds.")
 final class EnginesCommand implements Runnable {
   @ParentCommand Course course;
 
-  @Option(names = "--json", description = "With chapter and known weaknesses, as JSON.")
+  @Option(names = "--json", description = "Prints JSON, with chapters and known weaknesses.")
   boolean json;
 
   @Override

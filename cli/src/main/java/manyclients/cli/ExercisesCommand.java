@@ -9,17 +9,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// All exercises, and how far the learner is.
+/// Lists all exercises, and the learner's progress.
 @Command(
     name = "exercises",
     description = {
       "Lists all exercises: state, minutes, title.",
-      "Those that say 'short' are on the short way; those that say 'further' are not."
+      "Those marked 'short' are on the short way; those marked 'further' are not."
     })
 final class ExercisesCommand implements Runnable {
   @ParentCommand Course course;
 
-  @Option(names = "--json", description = "As JSON.")
+  @Option(names = "--json", description = "Prints JSON.")
   boolean json;
 
   @Override

@@ -5,22 +5,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import manyclients.lab.results.Json;
 
-/// The file of a trace that is a figure of the book: what the X-ray's page reads, and the options
-/// that it was recorded with, in lines that a person can compare.
+/// The file of a trace that is a figure of the book. It contains the JSON that the X-ray page reads
+/// and the options of the recording, broken into lines so that a diff is readable.
 final class FigureTrace {
-  /// So many spans stand in a line.
+  /// The number of spans per line.
   private static final int IN_A_LINE = 5;
 
   private FigureTrace() {}
 
-  /// @param json an object in one line, without blanks
-  /// @param options as they are typed
+  /// @param json an object on one line, without blanks
+  /// @param options the options as typed
   static String of(String json, String options) {
     String first = "{\"options\":" + Json.line(options) + ",";
     return lines(first + json.strip().substring(1)) + "\n";
   }
 
-  /// The options of a file that was recorded before.
+  /// Returns the options stored in an earlier recording.
   static String options(Path file) {
     try {
       if (Json.read(Files.readString(file)).get("options") instanceof String options) {
@@ -32,7 +32,7 @@ final class FigureTrace {
     throw CommandException.failed(file + " has no options", "record it with --record");
   }
 
-  /// A line for each member of the object, and several for a long list.
+  /// Breaks an object into lines: one per member, several for a long list.
   private static String lines(String json) {
     StringBuilder lines = new StringBuilder();
     boolean quoted = false;

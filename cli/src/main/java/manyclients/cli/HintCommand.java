@@ -9,19 +9,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// A hint, each time a more direct one.
+/// Prints a hint. Each one is more direct than the one before.
 @Command(name = "hint", description = "Shows the next hint for an exercise.")
 final class HintCommand implements Runnable {
   @ParentCommand Course course;
 
-  @Parameters(index = "0", paramLabel = "ID", description = "Such as 1.2.")
+  @Parameters(index = "0", paramLabel = "ID", description = "An exercise, such as 1.2.")
   String id;
 
   @Parameters(
       index = "1",
       arity = "0..1",
       paramLabel = "NUMBER",
-      description = "Shows this one again; without it, the next.")
+      description = "The hint to show again; by default, the next one is shown.")
   @Nullable Integer number;
 
   @Override

@@ -8,12 +8,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Has the wheel of 2001 hang, and shows why.
+/// Makes the wheel of 2001 hang, and shows why.
 @Command(
     name = "inquest",
     description = {
-      "Has a crowd talk to a server until somebody waits in vain, and shows why.",
-      "The exit status is 1 when somebody did."
+      "Runs a crowd of clients against a server until one gets no reply, and shows why.",
+      "The exit status is 1 if one got no reply."
     },
     showDefaultValues = true)
 final class InquestCommand implements Callable<Integer> {
@@ -24,20 +24,24 @@ final class InquestCommand implements Callable<Integer> {
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description = "wheel-2001, or one that ./course engines lists.")
+      description = "The server: wheel-2001, or one that ./course engines lists.")
   String engine = OLD;
 
   @Option(names = "--clients", paramLabel = "N", description = "How many clients.")
   int clients = 350;
 
-  @Option(names = "--rounds", paramLabel = "N", description = "How often each asks, at most.")
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "How often each client asks, at most.")
   int rounds = 32;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (!engine.equals(OLD) && ServerCatalog.find(engine).isEmpty()) {
       throw CommandException.wrongUse(
-          "there is no engine '" + engine + "'", "wheel-2001, or see ./course engines");
+          "there is no engine '" + engine + "'",
+          "give wheel-2001, or one that ./course engines lists");
     }
     requireOneOrMore("--clients", clients);
     requireOneOrMore("--rounds", rounds);
@@ -48,7 +52,7 @@ final class InquestCommand implements Callable<Integer> {
 
   private static void requireOneOrMore(String option, int value) {
     if (value < 1) {
-      throw CommandException.wrongUse(option + " is " + value, "give a number from 1");
+      throw CommandException.wrongUse(option + " is " + value, "give 1 or more");
     }
   }
 }

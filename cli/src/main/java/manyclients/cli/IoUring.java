@@ -12,9 +12,10 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.StructLayout;
 import java.lang.invoke.MethodHandle;
 
-/// Whether the kernel lets this process use io_uring: a file can't tell, so it is tried.
+/// Tests whether the kernel lets this process use io_uring. No file tells, so the test sets up a
+/// ring.
 final class IoUring {
-  /// `io_uring_setup`, the same number on every architecture.
+  /// The number of the system call `io_uring_setup`, the same on every architecture.
   private static final long SETUP = 425;
 
   private static final int SIZE_OF_PARAMS = 120;
@@ -27,12 +28,12 @@ final class IoUring {
     }
     try (Arena arena = Arena.ofConfined()) {
       return setUp(arena);
-    } catch (Throwable e) { // a method handle throws what it likes
+    } catch (Throwable e) { // invokeExact is declared to throw Throwable
       return "unknown (" + e.getMessage() + ")";
     }
   }
 
-  @SuppressWarnings("restricted") // to call the kernel is the point
+  @SuppressWarnings("restricted") // calling the kernel is the point
   private static String setUp(Arena arena) throws Throwable {
     StructLayout captured = Linker.Option.captureStateLayout();
     MethodHandle syscall =
@@ -45,7 +46,7 @@ final class IoUring {
     MemorySegment state = arena.allocate(captured);
     MemorySegment params = arena.allocate(SIZE_OF_PARAMS, 8);
     long ring = (long) syscall.invokeExact(state, SETUP, 1, params);
-    if (ring >= 0) { // its descriptor goes with this process, which is about to end
+    if (ring >= 0) { // the ring's descriptor is closed when this process ends
       return "available";
     }
     var errno = captured.varHandle(PathElement.groupElement("errno"));

@@ -7,14 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 
-/// Single keys, without Enter where the terminal can be asked for that. Where it cannot, or where
-/// the input is no terminal, a key counts when its line has come.
+/// Reads single keys. A key counts without Enter if the terminal supports that; otherwise, and if
+/// the input is not a terminal, it counts when its line arrives.
 final class Keyboard implements AutoCloseable {
   private final String before;
   private final AtomicBoolean restored = new AtomicBoolean();
   private final Thread hook = new Thread(this::restore, "restore-the-terminal");
 
-  /// @param pressed called on another thread, for each key that is more than white space
+  /// @param pressed called on another thread, for each key except white space
   Keyboard(InputStream in, IntConsumer pressed) {
     before = in == System.in ? stty("-g") : "";
     if (!before.isEmpty()) {
@@ -34,11 +34,12 @@ final class Keyboard implements AutoCloseable {
         key = in.read();
       }
     } catch (IOException e) {
-      // no more keys; saves go on
+      // no more keys, but saves are still noticed
     }
   }
 
-  /// What stty says of the terminal that is our input; nothing when it is none.
+  /// Runs stty on the terminal that is our input, and returns its output; empty if the input is not
+  /// a terminal.
   private static String stty(String... arguments) {
     String[] command = new String[arguments.length + 1];
     command[0] = "stty";

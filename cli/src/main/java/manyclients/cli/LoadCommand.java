@@ -27,10 +27,10 @@ final class LoadCommand implements Callable<Integer> {
   private static final Duration WARM_UP = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  /// A closed load is as much as the generator can give: on a small machine, it is the generator
-  /// that has no time left.
+  /// The advice for a generator without time to spare. This is usual with a closed load: it is as
+  /// high as the generator can make it.
   private static final String ADVICE =
-      "             on a small or busy machine that is to be expected; --rate 1000 asks for less\n";
+      "             this is usual on a small or busy machine; --rate 1000 asks for less\n";
 
   private static final String EXPOSED =
       "course: this load goes to another machine, and through a network that others use; its owner"
@@ -38,7 +38,7 @@ final class LoadCommand implements Callable<Integer> {
 
   @ParentCommand Course course;
 
-  @Option(names = "--port", required = true, paramLabel = "N", description = "Of the server.")
+  @Option(names = "--port", required = true, paramLabel = "N", description = "The server's port.")
   int port;
 
   @Option(
@@ -50,26 +50,31 @@ final class LoadCommand implements Callable<Integer> {
   @Option(names = "--connections", paramLabel = "N", description = "How many clients.")
   int connections = 100;
 
-  @Option(names = "--size", paramLabel = "BYTES", description = "Of each request's payload.")
+  @Option(names = "--size", paramLabel = "BYTES", description = "The payload size of a request.")
   int size = 128;
 
   @ArgGroup Mode mode = new Mode();
 
-  @Option(names = "--pipeline", paramLabel = "N", description = "Requests under way per client.")
+  @Option(names = "--pipeline", paramLabel = "N", description = "Requests in flight per client.")
   int pipeline = 1;
 
   @Option(names = "--duration", paramLabel = "SECONDS", description = "How long to measure.")
   double duration = 5;
 
-  @Option(names = "--json", description = "The report as JSON.")
+  @Option(names = "--json", description = "Prints the report as JSON.")
   boolean json;
 
-  /// When a client asks: by the clock, or as soon as it has its reply.
+  /// The two ways to time requests: by the clock, or each after the reply to the one before.
   static final class Mode {
-    @Option(names = "--rate", paramLabel = "PER_S", description = "Requests a second, of all.")
+    @Option(
+        names = "--rate",
+        paramLabel = "PER_S",
+        description = "Requests per second, all clients together.")
     @Nullable Double rate;
 
-    @Option(names = "--closed", description = "As fast as replies come; so it is without --rate.")
+    @Option(
+        names = "--closed",
+        description = "Each client sends as soon as its reply has come; this is the default.")
     boolean closed;
   }
 
@@ -123,7 +128,7 @@ final class LoadCommand implements Callable<Integer> {
       throw CommandException.failed(
           "%s replies wrong, %s torn, %s lost; %s connections failed"
               .formatted(counts.wrong(), counts.torn(), counts.lost(), counts.errors()),
-          "the counts say what became of each request");
+          "the counts above say what became of each request");
     }
   }
 

@@ -7,19 +7,19 @@ import manyclients.lab.proc.PortRange;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.ProcessLimits;
 
-/// What this machine can do, as far as servers care. Nothing here is changed, only read.
+/// The properties of this machine that matter to servers. They are only read, never changed.
 ///
 /// @param jdk the version of the JDK that runs this
-/// @param cores how many threads it can run at once
+/// @param cores how many threads it can run at the same time
 /// @param memory bytes of memory
-/// @param softDescriptors how many open files a process gets
-/// @param hardDescriptors how many it may ask for, as a JVM does when it starts
-/// @param ports how many ports the system gives to outgoing connections
-/// @param threads how many more its control group grants: a container's limit
-/// @param backlog how many connections the system queues for `accept` at most; 0 unknown
+/// @param softDescriptors how many open files a process may have by default
+/// @param hardDescriptors how many it may ask for, as a JVM does at its start
+/// @param ports the local ports for outgoing connections
+/// @param threads how many more threads its control group grants, as in a container
+/// @param backlog the maximum length of an accept queue; 0 if unknown
 /// @param ioUring whether the kernel lets this process use io_uring, or why not
-/// @param proc whether there is a `/proc` with a process's vitals
-/// @param browser where a browser is; empty if none was found
+/// @param proc whether there is a `/proc` with the vitals of processes
+/// @param browser the path of a browser; empty if none was found
 record Machine(
     String jdk,
     int cores,
@@ -33,7 +33,7 @@ record Machine(
     boolean proc,
     String browser) {
 
-  /// Those of a system that does not say.
+  /// The range that is assumed where the system does not report one.
   private static final PortRange USUAL_PORTS = new PortRange(49_152, 65_535);
 
   static Machine probe() {
@@ -53,7 +53,8 @@ record Machine(
         Browser.find().map(Object::toString).orElse(""));
   }
 
-  /// The soft limit of the shell that started this: a JVM raises its own to the hard one.
+  /// Returns the soft limit of the shell that started this process. A JVM raises its own to the
+  /// hard limit.
   private static Optional<Long> softDescriptorsOfParent(Proc proc) {
     return ProcessHandle.current()
         .parent()

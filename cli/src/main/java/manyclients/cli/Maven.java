@@ -15,7 +15,7 @@ final class Maven {
 
   private Maven() {}
 
-  /// Runs it with its output on this process's own, and returns its exit status.
+  /// Runs Maven with its output on this process's own, and returns its exit status.
   static int run(Path root, List<String> arguments) throws InterruptedException {
     return run(root, arguments, Redirect.INHERIT);
   }
@@ -35,7 +35,7 @@ final class Maven {
     }
   }
 
-  /// The same that the launcher finds.
+  /// Returns the same executable that the launcher would find.
   private static String executable(Map<String, String> environment) {
     return Stream.of("MAVEN_HOME", "M2_HOME")
         .map(environment::get)

@@ -4,7 +4,7 @@ import java.util.List;
 import manyclients.exercises.kit.ExerciseProblem;
 import picocli.CommandLine;
 
-/// One line for every exception.
+/// The one-line message for each exception.
 final class Messages {
 
   private Messages() {}
@@ -22,10 +22,10 @@ final class Messages {
     }
     String name = e.getClass().getSimpleName();
     return firstLine("unexpected " + name + ": " + e.getMessage())
-        + "; please report it: CONTRIBUTING.md says where";
+        + "; please report it (see CONTRIBUTING.md)";
   }
 
-  /// What an exception says that was made to be read.
+  /// Returns the message of an exception, if it was written for users.
   static String reason(Exception e) {
     return firstLine(String.valueOf(e.getMessage()));
   }

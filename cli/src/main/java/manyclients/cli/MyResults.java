@@ -17,11 +17,11 @@ import manyclients.lab.results.Json;
 import manyclients.lab.results.Result;
 import manyclients.lab.results.ResultFile;
 
-/// All that the reader has measured, as the pages of the book ask for it: the results of each
-/// chapter under its number, and under `claims` what they say of each claim, in words. It is read
-/// again when a file has changed, so that a page shows a measurement as soon as it was made.
+/// All results that the reader has measured, as the pages of the book ask for them: the results of
+/// each chapter under its number, and under `claims` a judgement of each claim in words. The files
+/// are read again after a change, so that a page shows a measurement as soon as it has been made.
 final class MyResults {
-  /// Where the pages ask for it, from the root of the site.
+  /// The address at which the pages ask for the results, relative to the root of the site.
   static final String ADDRESS = "results/mine.json";
 
   private final Path root;
@@ -32,7 +32,8 @@ final class MyResults {
     this.root = root;
   }
 
-  /// A file that is being written right now is no JSON yet: then it is as it was before.
+  /// Returns the results. While a file is being written it is not valid JSON; the previous results
+  /// are returned then.
   synchronized String json() {
     try {
       Map<Path, Long> now = files();
@@ -41,7 +42,7 @@ final class MyResults {
         read = now;
       }
     } catch (IOException e) {
-      // the next one who asks gets it
+      // the next request reads it again
     }
     return json;
   }
@@ -66,7 +67,7 @@ final class MyResults {
     return "{" + String.join(",\n", members) + "}\n";
   }
 
-  /// `1` for chapter 1, `lab` for the workshop.
+  /// Returns `1` for chapter 1, `lab` for the workshop.
   private static String chapter(Path file) {
     String folder = file.getName(file.getNameCount() - 3).toString();
     return folder.matches("\\d\\d-.*")

@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/// What a chapter needs to run in full, its tests and its measurements.
+/// The needs of a chapter's tests and measurements when they run in full.
 ///
 /// @param chapter its name, or the lab
-/// @param descriptors open files of one process, which may depend on the machine
+/// @param descriptors open files per process, which may depend on the machine
 /// @param memoryMib memory of the machine
 /// @param ports for the clients' ends of connections to one server
 /// @param threads of all its processes
@@ -22,7 +22,7 @@ record Need(
       List.of(
           // the contract's crowd has both ends of 1,000 connections
           new Need("contract", _ -> 2_200, 2_048, 1_100, SOME_THREADS),
-          // the same, and the experiments have up to 4,000, with a thread for each
+          // like that crowd, but the experiments have up to 4,000 connections, with a thread each
           new Need("blocking", _ -> 4_200, 2_048, 4_100, 4_200),
           // 15,000 idle clients in the swarm, as in the lab
           new Need("socketwheel", _ -> 16_100, 2_048, 15_100, SOME_THREADS),
@@ -32,14 +32,14 @@ record Need(
           new Need("reactors", _ -> 11_100, 2_048, 10_100, SOME_THREADS),
           // 5,000 silent clients
           new Need("netty", _ -> 6_100, 2_048, 5_100, SOME_THREADS),
-          // 15,000 silent clients, or half of the ports; and a million, in as many processes as it
-          // takes
+          // 15,000 silent clients, or half of the ports; and a million, in as many processes as
+          // needed
           new Need("os-tuning", Need::forTheSearch, 20_480, 15_100, SOME_THREADS),
-          // 15,000 silent clients, and 10,000 busy ones, which also have platform threads once
+          // 15,000 silent clients, and 10,000 busy ones, once with a platform thread each
           new Need("virtual-threads", _ -> 16_100, 4_096, 15_100, 10_300),
-          // 10,000 busy clients, at once with a few servers
+          // 10,000 busy clients, and a few servers at the same time
           new Need("io-uring", _ -> 11_100, 2_048, 10_100, SOME_THREADS),
-          // crowds of 10,000, busy ones and silent ones
+          // crowds of 10,000, busy and silent
           new Need("http", _ -> 11_100, 2_048, 10_100, SOME_THREADS),
           // 1,000 clients of the store, and its log
           new Need("store", _ -> 2_200, 6_144, 1_100, SOME_THREADS),
@@ -50,12 +50,13 @@ record Need(
     return ALL.stream().filter(need -> need.chapter.equals(chapter)).findFirst();
   }
 
-  /// The search for a port takes half of those that there are, and a few.
+  /// Returns the descriptors for the search for a port: half of the ports, and a few.
   private static long forTheSearch(Machine machine) {
     return Math.max(16_100, machine.ports().count() / 2 + 2_000);
   }
 
-  /// What this machine lacks, and what to do about it: a line for each, none when it has all.
+  /// Returns a line for each thing that this machine lacks, with a remedy. Empty if it lacks
+  /// nothing.
   List<String> lacking(Machine machine) {
     long files = descriptors.applyAsLong(machine);
     return Stream.of(

@@ -7,17 +7,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// The exercise to go on with.
+/// Starts the next exercise.
 @Command(
     name = "next",
     description = "Shows the exercise to go on with: the last that you worked on, or the next.")
 final class NextCommand implements Runnable {
   @ParentCommand Course course;
 
-  @Option(names = "--text", description = "Shows its text, as the book has it.")
+  @Option(names = "--text", description = "Shows its text, as in the book.")
   boolean text;
 
-  @Option(names = "--short", description = "Only those on the short way.")
+  @Option(names = "--short", description = "Only exercises on the short way.")
   boolean onlyShort;
 
   @Override

@@ -15,7 +15,7 @@ import manyclients.lab.results.Result;
 import manyclients.lab.results.ResultFile;
 import manyclients.lab.results.Spread;
 
-/// What an experiment found here, beside what it found on the book's machine.
+/// The result of an experiment on this machine, with the result from the book's machine.
 record Outcome(Experiment experiment, Result mine, Optional<Result> reference) {
 
   static Outcome of(Path root, Experiment experiment, Result mine) throws IOException {
@@ -23,7 +23,7 @@ record Outcome(Experiment experiment, Result mine, Optional<Result> reference) {
     return new Outcome(experiment, mine, book.get(experiment.id()));
   }
 
-  /// Where results of an experiment stand: `mine` or `reference`.
+  /// Returns the file for results of an experiment. The name is `mine` or `reference`.
   static Path file(Path root, Experiment experiment, String name) {
     return Chapters.asking(root, experiment)
         .map(Chapter::folder)

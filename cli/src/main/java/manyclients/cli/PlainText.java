@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// AsciiDoc for a terminal: the marks that only a page needs are taken away.
+/// Converts AsciiDoc to text for a terminal, without the marks that only a page needs.
 final class PlainText {
   private static final int WIDTH = 80;
   private static final Pattern BLOCK_MARK =
@@ -27,7 +27,7 @@ final class PlainText {
 
   private PlainText() {}
 
-  /// @param titles the title of a section, by its id
+  /// @param titles returns the title of a section by its id
   static List<String> of(String adoc, UnaryOperator<String> titles) {
     List<String> lines = new ArrayList<>();
     boolean code = false;
@@ -56,7 +56,7 @@ final class PlainText {
     return Matcher.quoteReplacement("\"" + title + "\"");
   }
 
-  /// Items of a list keep their margin.
+  /// Wraps a line. The items of a list keep their indentation.
   private static List<String> wrapped(String line) {
     String margin = line.matches("[*-] .*") ? "  " : "";
     List<String> lines = new ArrayList<>();

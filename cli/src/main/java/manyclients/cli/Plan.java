@@ -3,15 +3,15 @@ package manyclients.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What is read and done for each session of a class, in the order of the book.
+/// A schedule: what to read and do for each session of a class, in the order of the book.
 final class Plan {
 
   private Plan() {}
 
-  /// Something to read, or to do.
+  /// Something to read or to do.
   ///
   /// @param kind `read` or `do`
-  /// @param id a section's, as in `01-blocking#accept`, or an exercise's
+  /// @param id of a section, as in `01-blocking#accept`, or of an exercise
   public record Item(String kind, String chapter, String id, String name, int minutes) {}
 
   record Session(int number, List<Item> items) {
@@ -20,8 +20,8 @@ final class Plan {
     }
   }
 
-  /// Spreads the items over the sessions, so that all take about the same time: each goes to that
-  /// session in whose share of all the time its middle lies.
+  /// Spreads the items over the sessions, so that all take about the same time. The total time is
+  /// divided into equal shares, and an item goes to the session whose share contains its middle.
   static List<Session> of(List<Item> items, int sessions) {
     List<Session> plan = new ArrayList<>();
     for (int number = 1; number <= sessions; number++) {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// A schedule for a class or a reading group.
+/// Makes a schedule for a class or a reading group.
 @Command(
     name = "plan",
     description = {
@@ -27,10 +27,10 @@ import picocli.CommandLine.ParentCommand;
 final class PlanCommand implements Callable<Integer> {
   @ParentCommand Course course;
 
-  @Option(names = "--sessions", paramLabel = "N", description = "How often you meet.")
+  @Option(names = "--sessions", paramLabel = "N", description = "How many sessions.")
   int sessions = 14;
 
-  @Option(names = "--minutes", paramLabel = "N", description = "How long, each time.")
+  @Option(names = "--minutes", paramLabel = "N", description = "Minutes per session.")
   int minutes = 90;
 
   @Option(names = "--short", description = "Only the short way, and the exercises on it.")
@@ -40,18 +40,18 @@ final class PlanCommand implements Callable<Integer> {
       names = "--chapters",
       paramLabel = "N",
       split = ",",
-      description = "Only these, as in 0,1,3; all without.")
+      description = "The chapters, such as 0,1,3; by default all.")
   List<Integer> chapters = List.of();
 
   @Option(
       names = "--words",
       paramLabel = "N",
       description =
-          "How many words are read in a minute, and ten times as many as lines of code. The pages"
-              + " themselves are timed with 200; who is new to it is slower.")
+          "How many words are read per minute; lines of code are read a tenth as fast. The pages"
+              + " themselves are timed with 200, which is too fast for a newcomer.")
   int words = 130;
 
-  @Option(names = "--json", description = "As JSON.")
+  @Option(names = "--json", description = "Prints JSON.")
   boolean json;
 
   @Override
@@ -75,7 +75,7 @@ final class PlanCommand implements Callable<Integer> {
       course
           .out()
           .printf(
-              "%nall: %s, of them %s in the room%n",
+              "%nin all: %s, %s of it in the room%n",
               time(all), time(plan.stream().mapToInt(this::inTheRoom).sum()));
     }
     return 0;
@@ -83,7 +83,7 @@ final class PlanCommand implements Callable<Integer> {
 
   private static void requirePositive(String option, int value) {
     if (value < 1) {
-      throw CommandException.wrongUse(option + " is " + value, "give a number from 1");
+      throw CommandException.wrongUse(option + " is " + value, "give 1 or more");
     }
   }
 

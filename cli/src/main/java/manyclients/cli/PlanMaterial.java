@@ -8,19 +8,19 @@ import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseCatalog;
 import manyclients.exercises.kit.ShortWay;
 
-/// What there is to plan with: the sections of the book, and the exercises that stand in them.
+/// The material for a schedule: the sections of the book, and the exercises in them.
 record PlanMaterial(ExerciseCatalog catalog, ShortWay shortWay, List<Book.Section> sections) {
-  /// A line of code takes as long as these words.
+  /// A line of code takes as long to read as this many words.
   private static final int WORDS_A_LINE = 10;
 
-  /// Sections that nobody reads in one go.
+  /// Sections that are not read from start to end.
   private static final List<String> NOT_READ = List.of("sources", "exercises", "rest");
 
-  /// Sections and exercises in the order of the book, but for an exercise that builds on a later
-  /// section: it stands behind that.
+  /// Returns the sections and exercises in the order of the book. An exercise that builds on a
+  /// later section follows that section.
   ///
-  /// @param chapters only these; all when there are none
-  /// @param words how many are read in a minute
+  /// @param chapters the chapters to include; all if empty
+  /// @param words how many are read per minute
   List<Plan.Item> items(List<Integer> chapters, boolean onlyShort, int words) {
     List<Book.Section> chosen =
         sections.stream()
@@ -48,7 +48,8 @@ record PlanMaterial(ExerciseCatalog catalog, ShortWay shortWay, List<Book.Sectio
     return items;
   }
 
-  /// The place of the last section that an exercise builds on, or of that in which it stands.
+  /// Returns the index of the last section that an exercise builds on, or of the section that
+  /// contains it.
   private static int lastNeeded(Exercise exercise, Book.Section home, List<Book.Section> chosen) {
     int last = chosen.indexOf(home);
     for (int place = last + 1; place < chosen.size(); place++) {
@@ -60,7 +61,7 @@ record PlanMaterial(ExerciseCatalog catalog, ShortWay shortWay, List<Book.Sectio
     return last;
   }
 
-  /// @param id as exercises have it: of their own page, or as `page#id`
+  /// @param id as exercises name sections: `id` for one of their own page, otherwise `page#id`
   private static boolean holds(Book.Section section, String id, String page) {
     String wanted = id.contains("#") ? id : page + "#" + id;
     return section.inner().stream().anyMatch(inner -> wanted.equals(section.page() + "#" + inner));

@@ -6,7 +6,8 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// How far work of a known length is: on a terminal only, and gone when it is done.
+/// A progress bar for work of a known length. It is shown on a terminal only, and removed at the
+/// end.
 final class ProgressBar implements AutoCloseable {
   private static final int WIDTH = 40;
 
@@ -29,7 +30,7 @@ final class ProgressBar implements AutoCloseable {
     return bar;
   }
 
-  @SuppressWarnings("SystemConsoleNull") // on JDK 25 it is null again where there is none
+  @SuppressWarnings("SystemConsoleNull") // on JDK 25 it is null without a terminal
   static boolean isTerminal() {
     Console console = System.console();
     return console != null && console.isTerminal();

@@ -15,13 +15,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Tries all answers that come with some exercises: the loop in which an exercise is written.
+/// Checks all answers that come with some exercises. An author runs it while writing an exercise.
 @Command(
     name = "prove",
     description = {
-      "Tries an exercise's stub, solution, right and wrong answers, and says which verdicts are not"
-          + " as they should be.",
-      "For those who write exercises."
+      "Tries an exercise's stub, solution, right and wrong answers, and lists the verdicts that"
+          + " are not as they should be.",
+      "For authors of exercises."
     })
 final class ProveCommand implements Callable<Integer> {
   @ParentCommand Course course;
@@ -29,25 +29,28 @@ final class ProveCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "ID",
-      description = "Such as 1.2; all, if none is named.")
+      description = "Exercises, such as 1.2; by default all.")
   List<String> ids = List.of();
 
-  @Option(names = "--repeat", paramLabel = "N", description = "Up to N rounds; a fault ends it.")
+  @Option(
+      names = "--repeat",
+      paramLabel = "N",
+      description = "Runs up to N rounds, or until a fault.")
   int repeat = 1;
 
-  @Option(names = "--load", paramLabel = "N", description = "Beside N threads that compute.")
+  @Option(names = "--load", paramLabel = "N", description = "Runs N computing threads beside it.")
   int load;
 
-  @Option(names = "--right", description = "The right answers alone: none may be rejected.")
+  @Option(names = "--right", description = "Tries only the right answers: none may be rejected.")
   boolean right;
 
-  @Option(names = "--verbose", description = "Prints what a learner would be told, too.")
+  @Option(names = "--verbose", description = "Also prints what a learner would be told.")
   boolean verbose;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (repeat < 1) {
-      throw CommandException.wrongUse("--repeat " + repeat + " tries nothing", "ask for 1 or more");
+      throw CommandException.wrongUse("--repeat " + repeat + " tries nothing", "give 1 or more");
     }
     Drills drills = Drills.in(course.root);
     List<Exercise> exercises = ids.isEmpty() ? drills.catalog().all() : drills.find(ids);

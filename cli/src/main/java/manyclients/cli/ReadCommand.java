@@ -10,30 +10,31 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// The book, woven when it is stale, on a local port; and woven again when its text is saved.
+/// Serves the book on a local port. The book is woven if it is stale, and again when its text is
+/// saved.
 @Command(
     name = "read",
     description = {
       "Builds the book when it is stale, and serves it on 127.0.0.1.",
-      "What is saved while it is read is there when the page is loaded again."
+      "Reload the page to see later changes of the text."
     },
     showDefaultValues = true)
 final class ReadCommand implements Callable<Integer> {
-  /// How often it looks whether the text has been changed, or the book woven by another process.
+  /// The interval for checking whether the text has changed, or another process has woven the book.
   private static final Duration LOOK = Duration.ofSeconds(1);
 
   @ParentCommand Course course;
 
-  @Option(names = "--port", paramLabel = "N", description = "0 lets the system choose.")
+  @Option(names = "--port", paramLabel = "N", description = "0 takes any free port.")
   int port = 8_000;
 
-  @Option(names = "--open", description = "Opens it in the browser, too.")
+  @Option(names = "--open", description = "Also opens it in a browser.")
   boolean open;
 
-  @Option(names = "--build-only", description = "Builds it, and serves nothing.")
+  @Option(names = "--build-only", description = "Builds the book without serving it.")
   boolean buildOnly;
 
-  @Option(names = "--editions", description = "Makes an EPUB and PDFs of it, too.")
+  @Option(names = "--editions", description = "Also makes PDFs and an EPUB of it.")
   boolean editions;
 
   @Override
@@ -74,7 +75,7 @@ final class ReadCommand implements Callable<Integer> {
     }
   }
 
-  /// While the text is wrong, the book is served as far as it goes.
+  /// Weaves the book. If the text has errors, the rest of the book is still served.
   private void weave(Book book) {
     try {
       course.out().println(book.weaveIfStale(course.err()));
@@ -88,7 +89,8 @@ final class ReadCommand implements Callable<Integer> {
       return new BookHandler(
           book.folder(), book.stamp(), Map.of("/" + MyResults.ADDRESS, mine::json));
     } catch (IOException e) {
-      throw CommandException.failed("can't read the book (" + e.getMessage() + ")", "weave it");
+      throw CommandException.failed(
+          "can't read the book (" + e.getMessage() + ")", "run ./course weave");
     }
   }
 }

@@ -12,17 +12,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// What a learner has done, to be handed in, or kept.
+/// Reports what a learner has done, to hand in or to keep.
 @Command(
     name = "report",
     description = {
-      "Tells what you have solved: when, after how many hints, with the solution looked at or not.",
+      "Lists what you have solved: when, after how many hints, and if you looked at the solution.",
       "It is your own record, in .course/progress, and proves nothing."
     })
 final class ReportCommand implements Runnable {
   @ParentCommand Course course;
 
-  @Option(names = "--json", description = "As JSON.")
+  @Option(names = "--json", description = "Prints JSON.")
   boolean json;
 
   @Override
@@ -42,19 +42,23 @@ final class ReportCommand implements Runnable {
     course.out().printf("%s of %s exercises solved%n", solved, drills.catalog().all().size());
   }
 
+  private static String hints(int count) {
+    return count == 1 ? "1 hint" : count + " hints";
+  }
+
   private void print(Exercise exercise, Progress progress) {
     String looked = progress.when(exercise, "looked").map(_ -> ", solution looked at").orElse("");
     course
         .out()
         .printf(
-            "%-5s %-7s %s  %s hints%s  %s%n",
+            "%-5s %-7s %s  %s%s  %s%n",
             exercise.id(),
             progress.state(exercise),
             progress
                 .when(exercise, "solved")
                 .or(() -> progress.when(exercise, "begun"))
                 .orElse("-"),
-            progress.hints(exercise),
+            hints(progress.hints(exercise)),
             looked,
             exercise.title());
   }

@@ -6,12 +6,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Begins an exercise anew.
-@Command(name = "reset", description = "Puts an exercise's stub back, and keeps your file beside.")
+/// Starts an exercise over.
+@Command(
+    name = "reset",
+    description = "Puts an exercise's stub back, and keeps your file beside it.")
 final class ResetCommand implements Runnable {
   @ParentCommand Course course;
 
-  @Parameters(paramLabel = "ID", description = "Such as 1.2.")
+  @Parameters(paramLabel = "ID", description = "An exercise, such as 1.2.")
   String id;
 
   @Override

@@ -20,10 +20,10 @@ import picocli.CommandLine.ParentCommand;
 final class RunCommand implements Callable<Integer> {
   @ParentCommand Course course;
 
-  @Parameters(paramLabel = "CLASS", description = "The class, as the chapter names it.")
+  @Parameters(paramLabel = "CLASS", description = "The server's class, as the chapter names it.")
   String name;
 
-  @Option(names = "--port", paramLabel = "N", description = "0 lets the system choose.")
+  @Option(names = "--port", paramLabel = "N", description = "0 takes any free port.")
   int port = TalkCommand.PORT;
 
   @Override
@@ -57,8 +57,8 @@ final class RunCommand implements Callable<Integer> {
       return step.start(port);
     } catch (BindException e) {
       throw CommandException.failed(
-          "port " + port + " can't be had (" + e.getMessage() + ")",
-          "choose another, or --port 0 for a free one");
+          "port " + port + " is not available (" + e.getMessage() + ")",
+          "choose another with --port, or --port 0 for a free one");
     } catch (IOException e) {
       throw CommandException.failed("no server: " + e.getMessage(), "see ./course doctor");
     }

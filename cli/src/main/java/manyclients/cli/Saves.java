@@ -13,13 +13,12 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Notices when one file is saved. The system's file events make it quick; a look every now and
-/// then makes it sure, since there are file systems without events, and systems that run out of
-/// them.
+/// Notices when a file is saved. File events make it quick. A regular check makes it reliable,
+/// because some file systems have no events, and a system may run out of them.
 final class Saves implements AutoCloseable {
   private static final Duration LOOK = Duration.ofMillis(250);
 
-  /// Editors write in several steps: what is written is looked at when it has been still for this.
+  /// Editors write in several steps. A save counts when the file has not changed for this long.
   private static final Duration STILL = Duration.ofMillis(40);
 
   private final Path file;
@@ -29,7 +28,7 @@ final class Saves implements AutoCloseable {
   private volatile boolean closed;
 
   /// @param saved called on another thread, after each save
-  /// @param gone called when the file is gone, and does not come back at once
+  /// @param gone called when the file is gone, and does not come back immediately
   Saves(Path file, Runnable saved, Runnable gone) {
     this.file = file;
     this.saved = saved;
@@ -76,8 +75,8 @@ final class Saves implements AutoCloseable {
     return now;
   }
 
-  /// What changes with every save; empty while there is no file, as between the two steps of an
-  /// editor that deletes and renames.
+  /// Returns a string that changes with every save. Empty while there is no file, as between the
+  /// two steps of an editor that deletes and renames.
   private String print() {
     try {
       var about = Files.readAttributes(file, BasicFileAttributes.class);
@@ -93,7 +92,7 @@ final class Saves implements AutoCloseable {
     thread.interrupt();
   }
 
-  /// The file system's own word that something in a folder has changed, where it gives it.
+  /// The events of the file system for one folder, where they are available.
   private static final class Events implements AutoCloseable {
     private final @Nullable WatchService service;
 
@@ -107,7 +106,7 @@ final class Saves implements AutoCloseable {
         folder.register(service, ENTRY_CREATE, ENTRY_MODIFY);
         return service;
       } catch (IOException | UnsupportedOperationException e) {
-        return null; // no folder yet, or no more events to be had: then looking must do
+        return null; // no folder yet, or no more events: the regular check has to be enough
       }
     }
 
@@ -131,7 +130,7 @@ final class Saves implements AutoCloseable {
           service.close();
         }
       } catch (IOException e) {
-        // nothing is lost with it
+        // nothing is lost if it stays open
       }
     }
   }

@@ -12,10 +12,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Runs one engine until it is told to end.
+/// Runs one engine until the process is told to end.
 @Command(
     name = "serve",
-    description = "Runs one engine until Ctrl-C or SIGTERM, then closes it and says what it did.",
+    description = "Runs one engine until Ctrl-C or SIGTERM, then prints its counters.",
     showDefaultValues = true)
 final class ServeCommand implements Callable<Integer> {
   @ParentCommand Course course;
@@ -23,33 +23,40 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description = "One of those that ./course engines lists.")
+      description = "An engine that ./course engines lists.")
   String engine = "platform-threads";
 
-  @Option(names = "--port", paramLabel = "N", description = "0 lets the system choose.")
+  @Option(names = "--port", paramLabel = "N", description = "0 takes any free port.")
   int port = TalkCommand.PORT;
 
   @Option(
       names = "--bind",
       paramLabel = "ADDRESS",
-      description = "0.0.0.0 is for a class: all machines of the network can then reach it.")
+      description =
+          "Where to listen. 0.0.0.0 is for a class: all machines of the network can then reach it.")
   String bind = "127.0.0.1";
 
-  @Option(names = "--threads", paramLabel = "N", description = "0 lets the engine choose.")
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many threads; 0 lets the engine choose.")
   int threads;
 
   @Option(names = "--max-frame", paramLabel = "BYTES", description = "The largest payload.")
   int maxFrame = 1 << 20;
 
-  @Option(names = "--max-connections", paramLabel = "N", description = "Open at once.")
+  @Option(
+      names = "--max-connections",
+      paramLabel = "N",
+      description = "How many connections may be open at the same time.")
   int maxConnections = 20_000;
 
   @Option(
       names = "--max-buffered",
       paramLabel = "BYTES",
       description =
-          "Of unfinished requests, all clients together; 0 is a quarter of the heap. Over it, the"
-              + " client with the most is sent away.")
+          "Memory for unfinished requests, all clients together; 0 is a quarter of the heap. Above"
+              + " it, the client with the most is disconnected.")
   long maxBuffered;
 
   @Option(
@@ -61,12 +68,12 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--handler",
       paramLabel = "echo|work",
-      description = "What makes the replies; work:BURN:WAIT in microseconds.")
+      description = "The handler of requests: echo, or work:BURN:WAIT in microseconds.")
   String handler = "echo";
 
   private static final String EXPOSED =
-      "course: all who reach this machine can talk to the server, without password or encryption;"
-          + " end it with Ctrl+C when the class is over";
+      "course: everyone who reaches this machine can talk to the server, without password or"
+          + " encryption; end it with Ctrl+C when the class is over";
 
   /// What is to be said before others can reach the server.
   static Optional<String> warning(String address) {

@@ -9,12 +9,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// The session of a chapter's page, for the reader to go on with.
+/// Opens the JShell session of a chapter's page.
 @Command(name = "shell", description = "Opens JShell with a chapter's classes and imports.")
 final class ShellCommand implements Callable<Integer> {
   @ParentCommand Course course;
 
-  @Parameters(paramLabel = "CHAPTER", description = "A number or a name, or lab.")
+  @Parameters(paramLabel = "CHAPTER", description = "A chapter's number or name, or lab.")
   String chapter;
 
   @Override

@@ -18,20 +18,20 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// A worked answer with its explanation.
-@Command(name = "solution", description = "Shows a solution and why it is so.")
+/// Shows a worked answer with its explanation.
+@Command(name = "solution", description = "Shows a solution and explains it.")
 final class SolutionCommand implements Callable<Integer> {
   private static final int LINES_AROUND = 2;
 
   @ParentCommand Course course;
 
-  @Parameters(paramLabel = "ID", description = "Such as 1.2.")
+  @Parameters(paramLabel = "ID", description = "An exercise, such as 1.2.")
   String id;
 
-  @Option(names = "--yes", description = "Does not ask first.")
+  @Option(names = "--yes", description = "Shows it without asking first.")
   boolean yes;
 
-  @Option(names = "--diff", description = "Shows what it does differently from your answer.")
+  @Option(names = "--diff", description = "Shows how it differs from your answer.")
   boolean diff;
 
   @Override

@@ -7,15 +7,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// One exercise: its text, and a file to edit.
+/// Starts one exercise: prints its text and creates the file to edit.
 @Command(name = "start", description = "Puts an exercise's stub where you edit it.")
 final class StartCommand implements Runnable {
   @ParentCommand Course course;
 
-  @Parameters(paramLabel = "ID", description = "Such as 1.2.")
+  @Parameters(paramLabel = "ID", description = "An exercise, such as 1.2.")
   String id;
 
-  @Option(names = "--text", description = "Shows its text, as the book has it.")
+  @Option(names = "--text", description = "Shows its text, as in the book.")
   boolean text;
 
   @Override
@@ -24,7 +24,7 @@ final class StartCommand implements Runnable {
     start(course, drills, drills.find(id), text);
   }
 
-  /// @param text whether its text is shown as well: a reader of the book has just read it
+  /// @param text whether to print the text too; a reader of the book has just read it
   static void start(Course course, Drills drills, Exercise exercise, boolean text) {
     drills.workbook().start(exercise);
     var out = course.out();

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A server that a chapter builds on its way to an engine, such as chapter 1's `FirstEcho`. It
-/// keeps no contract, so the service loader does not know it. It is known by its form: a closeable
-/// class with a field `listener`, whose constructor takes a port or nothing.
+/// A server that a chapter builds on its way to an engine, such as chapter 1's `FirstEcho`. A step
+/// does not fulfil the contract, so the service loader does not list it. It is recognized by its
+/// form: a closeable class with a field `listener`, and a constructor that takes a port or nothing.
 record Step(Class<?> type) {
 
   static List<Step> all(Path root) {
@@ -32,12 +32,12 @@ record Step(Class<?> type) {
     return type.getSimpleName();
   }
 
-  /// Whether it listens where it is told to, and not on a port that the system chooses.
+  /// Returns whether the step takes a port. Otherwise the system chooses one.
   boolean takesPort() {
     return constructor().orElseThrow().getParameterCount() == 1;
   }
 
-  /// Starts it.
+  /// Starts the step.
   ///
   /// @return the port it listens on
   int start(int port) throws IOException {

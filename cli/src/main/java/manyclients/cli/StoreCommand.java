@@ -21,8 +21,8 @@ import picocli.CommandLine.ParentCommand;
 @Command(
     name = "store",
     description = {
-      "Keeps keys and values for clients that speak Redis's protocol, such as redis-cli, until",
-      "Ctrl-C or SIGTERM: with chapter 10's server, on 127.0.0.1."
+      "Runs chapter 10's server on 127.0.0.1 until Ctrl-C or SIGTERM: it keeps keys and values for",
+      "clients that speak Redis's protocol, such as redis-cli."
     },
     showDefaultValues = true)
 final class StoreCommand implements Callable<Integer> {
@@ -30,41 +30,42 @@ final class StoreCommand implements Callable<Integer> {
 
   @ParentCommand Course course;
 
-  @Option(names = "--port", paramLabel = "N", description = "0 lets the system choose.")
+  @Option(names = "--port", paramLabel = "N", description = "0 takes any free port.")
   int port = 6_379;
 
   @Option(
       names = "--owner",
       paramLabel = "single|shared|sharded",
       description =
-          "Who may touch which keys: one loop all; all loops, with locks; or each loop its own.")
+          "Which loop may touch which keys: one loop all; all loops, with locks; or each its own.")
   String owner = "single";
 
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "How many loops; 0 for one on each core, or for the single one.")
+      description = "How many loops; 0 makes one per core, or one if the owner is single.")
   int threads;
 
   @Option(
       names = "--append-only",
       paramLabel = "FILE",
-      description = "Where changes are appended, and replayed at the start; else all is forgotten.")
+      description =
+          "Where changes are appended, and replayed from at the start; by default nothing is kept.")
   @Nullable Path appendOnly;
 
   @Option(
       names = "--fsync",
       paramLabel = "always|everysec|no",
       description =
-          "When that file is forced to the disk: before a reply, once a second, or never.")
+          "When the log is forced to disk: before a reply, once per second, or never.")
   String fsync = "everysec";
 
   @Option(
       names = "--max-memory",
       paramLabel = "SIZE",
       description = {
-        "For keys and values, such as 500m or 2g: beyond it, writes are refused.",
-        "Half of the heap, if nothing is said."
+        "For keys and values, such as 500m or 2g; above it, writes are refused.",
+        "By default half of the heap."
       })
   @Nullable String maxMemory;
 
@@ -93,7 +94,7 @@ final class StoreCommand implements Callable<Integer> {
     if (threads > 1 && ownership() == Ownership.SINGLE) {
       throw CommandException.wrongUse(
           "--threads is " + threads + ", and a single owner has one loop",
-          "add --owner shared or --owner sharded, or leave --threads away");
+          "add --owner shared or --owner sharded, or leave out --threads");
     }
   }
 
@@ -153,7 +154,7 @@ final class StoreCommand implements Callable<Integer> {
       return StoreServer.start(config, options);
     } catch (BindException e) {
       throw CommandException.failed(
-          "port " + port + " can't be had (" + e.getMessage() + ")",
+          "port " + port + " is not available (" + e.getMessage() + ")",
           "choose another with --port, or --port 0 for a free one");
     } catch (IOException e) {
       throw CommandException.failed(
@@ -162,7 +163,8 @@ final class StoreCommand implements Callable<Integer> {
     }
   }
 
-  /// Left alone, the JVM would end with status 143, for SIGTERM. But to be asked is no failure.
+  /// Ends the process with status 0. Otherwise the JVM would end with status 143 on SIGTERM, but a
+  /// requested end is not a failure.
   private void end(Server server) {
     server.close();
     course.out().println("closed " + server.counters());

@@ -18,13 +18,13 @@ import java.util.Locale;
 import manyclients.contract.client.BlockingClient;
 import manyclients.contract.frame.FrameEncoder;
 
-/// A conversation by hand with one server: sends what is typed, politely or not, and shows every
-/// frame of both directions in bytes and in text.
+/// A conversation by hand with one server: sends what is typed, valid or not, and shows every frame
+/// of both directions in bytes and as text.
 ///
-/// One thread calls its methods and sends; a second one receives, and shows each reply when it
-/// comes. `requests` whole frames were sent, `replies` came, and nothing more will when `ended`;
-/// these three are guarded by this. What is rude is counted among the requests: its answer is the
-/// end. `rest` is what is missing of a frame that was sent in part.
+/// One thread calls the methods and sends; a second one receives, and shows each reply when it
+/// arrives. `requests` whole frames have been sent, `replies` have arrived, and no more will after
+/// `ended`; these three are guarded by `this`. An invalid header counts as a request, and the end
+/// of the connection is its answer. `rest` is the missing part of a frame that was sent in part.
 final class Talk implements AutoCloseable {
   static final String HELP =
       """
@@ -35,7 +35,7 @@ final class Talk implements AutoCloseable {
         garbage      sends a header with a negative length
         huge         sends a header that announces 2,147,483,647 bytes, and then nothing
         silent [N]   opens N more connections (1) that send nothing
-        reset        breaks the connection off (RST), and ends
+        reset        resets the connection (RST), and ends
         close        closes it, and ends; so does the end of the input, after the last reply
       """;
 
@@ -64,9 +64,9 @@ final class Talk implements AutoCloseable {
     Thread.ofPlatform().daemon().name("talk-receiver").start(this::receive);
   }
 
-  /// Does what a line says.
+  /// Carries out a line.
   ///
-  /// @return whether the conversation goes on
+  /// @return whether the conversation continues
   boolean obey(String line) throws IOException {
     answered();
     String[] words = line.strip().split("\\s+", 2);
@@ -82,7 +82,7 @@ final class Talk implements AutoCloseable {
             rude(header(Integer.MAX_VALUE), "2,147,483,647 bytes, none of which follows");
         case "silent" -> silent(argument);
         case "reset" -> {
-          say("the connection is broken off");
+          say("the connection has been reset");
           over();
           client.reset();
           return false;
@@ -111,7 +111,7 @@ final class Talk implements AutoCloseable {
     send(frame, text(frame));
   }
 
-  /// What has no reply, but should have an end.
+  /// Sends an invalid header. It gets no reply, but the server should end the connection.
   private void rude(byte[] header, String remark) throws IOException {
     owe();
     send(header, remark);
@@ -125,7 +125,7 @@ final class Talk implements AutoCloseable {
   private void rest() throws IOException {
     byte[] missing = rest.poll();
     if (missing == null) {
-      say("nothing is missing; half sends a frame in part");
+      say("no frame is unfinished; half sends a part of one");
       return;
     }
     owe();
@@ -159,7 +159,7 @@ final class Talk implements AutoCloseable {
     return fits && Integer.parseInt(argument) <= MOST_SILENT ? Integer.parseInt(argument) : -1;
   }
 
-  /// The receiver's thread: shows each reply, and at last how the connection ended.
+  /// The receiver's thread: shows each reply, and finally how the connection ended.
   private void receive() {
     String ending;
     try {
@@ -171,7 +171,7 @@ final class Talk implements AutoCloseable {
       }
       ending = "the server has closed the connection";
     } catch (SocketTimeoutException e) {
-      ending = "nothing was heard for a day";
+      ending = "the server has sent nothing for a day";
     } catch (IOException e) {
       ending = "the connection has ended: " + e.getMessage();
     }
@@ -199,17 +199,17 @@ final class Talk implements AutoCloseable {
     requests++;
   }
 
-  /// What the receiver meets from now on is our own doing, and not to be shown.
+  /// Marks the connection as ended by us, so that the receiver does not report the end.
   private synchronized void over() {
     ended = true;
   }
 
-  /// Whether the server has ended it, or we have.
+  /// Returns whether the server or the user has ended the connection.
   synchronized boolean isOver() {
     return ended;
   }
 
-  /// Waits for the replies that are still to come, and says so when they do not come in time.
+  /// Waits for the replies that are still to come, and says so if they do not come in time.
   void await(Duration patience) throws InterruptedException {
     if (!awaitReplies(patience)) {
       say("… no reply yet");
@@ -237,7 +237,7 @@ final class Talk implements AutoCloseable {
     return requests - replies;
   }
 
-  /// Asks for a line. What the server says from now on stands above the prompt.
+  /// Prints the prompt. The receiver's output is printed above it from now on.
   void prompt() {
     synchronized (out) {
       out.print(PROMPT);
@@ -262,7 +262,7 @@ final class Talk implements AutoCloseable {
     return ByteBuffer.allocate(Integer.BYTES).putInt(length).array();
   }
 
-  /// The header, and behind a bar the payload, of which no more than a line.
+  /// Returns a frame in hexadecimal: the header, a bar, and at most 20 bytes of the payload.
   private static String hex(byte[] frame) {
     var hex = HexFormat.ofDelimiter(" ");
     int end = Math.min(frame.length, 24);

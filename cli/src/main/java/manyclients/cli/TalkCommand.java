@@ -19,23 +19,23 @@ import picocli.CommandLine.ParentCommand;
     footer = {"%nAt its prompt:", Talk.HELP},
     showDefaultValues = true)
 final class TalkCommand implements Callable<Integer> {
-  /// Where `serve`, `run` and `talk` meet when no port is given.
+  /// The port of `serve`, `run` and `talk` if none is given.
   static final int PORT = 7_000;
 
-  /// Where servers listen, unless another address is given.
+  /// The address of servers if none is given.
   static final String HOST = "127.0.0.1";
 
-  /// How long the end of the input waits for replies.
+  /// How long to wait for replies at the end of the input.
   private static final Duration AT_THE_END = Duration.ofSeconds(10);
 
   private static final String TO_BEGIN_WITH = "each line is sent as a frame; help says more";
 
   @ParentCommand Course course;
 
-  @Option(names = "--port", paramLabel = "N", description = "Of the server.")
+  @Option(names = "--port", paramLabel = "N", description = "The server's port.")
   int port = PORT;
 
-  @Option(names = "--host", paramLabel = "ADDRESS", description = "Of the server's machine.")
+  @Option(names = "--host", paramLabel = "ADDRESS", description = "The server's machine.")
   String host = HOST;
 
   private final Duration moment;
@@ -44,7 +44,7 @@ final class TalkCommand implements Callable<Integer> {
     this(Duration.ofSeconds(1));
   }
 
-  /// @param moment how long the next prompt waits for a reply
+  /// @param moment how long to wait for a reply before the next prompt
   TalkCommand(Duration moment) {
     this.moment = moment;
   }
@@ -92,9 +92,9 @@ final class TalkCommand implements Callable<Integer> {
     }
   }
 
-  /// Obeys what is typed, line by line.
+  /// Carries out the typed lines, one after the other.
   ///
-  /// @return true at the end of the input, false when the conversation was over before that
+  /// @return true at the end of the input, false if the conversation ended earlier
   private boolean typed(Talk talk) throws IOException, InterruptedException {
     var lines = new BufferedReader(new InputStreamReader(course.in, StandardCharsets.UTF_8));
     boolean prompts = isTypedByHand();

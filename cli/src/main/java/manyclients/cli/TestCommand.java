@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// A chapter's tests, or all.
+/// Runs a chapter's tests, or all tests.
 @Command(name = "test", description = "Runs the tests of one chapter, or all tests and checks.")
 final class TestCommand implements Callable<Integer> {
   private static final String CONTRACT = "contract";
@@ -30,7 +30,7 @@ final class TestCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "CHAPTER",
-      description = "A number or a name, or lab; all without.")
+      description = "A chapter's number or name, or lab; by default everything.")
   @Nullable String chapter;
 
   @Option(
@@ -109,7 +109,7 @@ final class TestCommand implements Callable<Integer> {
         "-Dsurefire.failIfNoSpecifiedTests=false");
   }
 
-  /// The chapter's own, and those that hold more of its tests.
+  /// Returns the chapter's own module, and the others that contain tests of it.
   private List<String> modules(Chapter found) {
     List<String> modules = new ArrayList<>();
     modules.add(course.root.relativize(found.folder()).toString());
@@ -122,8 +122,8 @@ final class TestCommand implements Callable<Integer> {
     return modules;
   }
 
-  /// Tools that a chapter measures with are in `experiments`, and so are their tests, as are the
-  /// tests of the lab.
+  /// Returns whether `experiments` contains tests of the chapter. The tools that a chapter measures
+  /// with are there, with their tests, and so are the tests of the lab.
   private boolean hasTestsThere(Chapter found) {
     Path tests = course.root.resolve(EXPERIMENTS + "/src/test/java/manyclients");
     String[] packages = tests.resolve(found.packageName()).toFile().list();

@@ -9,8 +9,8 @@ import manyclients.exercises.kit.Report;
 import manyclients.exercises.kit.SectionTitles;
 import manyclients.exercises.kit.State;
 
-/// What the learner sees while watching. On a terminal, each save begins a fresh screen; elsewhere,
-/// one thing follows the other.
+/// The output of `watch`. On a terminal, each save starts a fresh screen; elsewhere, the output is
+/// a sequence of lines.
 final class WatchBoard {
   private static final String KEYS = "h hint   t text   l list   n next   a check all   q quit";
   private static final String FRESH_SCREEN = "\033[2J\033[3J\033[H";
@@ -28,7 +28,7 @@ final class WatchBoard {
     this.terminal = terminal && !"dumb".equals(System.getenv("TERM"));
   }
 
-  /// What is to be done now. In full to who has not seen it.
+  /// Shows the current exercise. Its text is printed only if the exercise is new.
   void assignment(Exercise exercise) {
     out.println();
     if (drills.progress().state(exercise) == State.NEW) {
@@ -112,12 +112,13 @@ final class WatchBoard {
   void gone(Exercise exercise) {
     clear();
     out.printf(
-        "%n%s is not there any more. Save it again; ./course start %s puts the stub there.%n",
+        "%n%s no longer exists. Save it again, or get the stub with ./course start %s.%n",
         exercise.file(), exercise.id());
     out.flush();
   }
 
-  /// After success: what comes next, if the learner wants it to. Each save is checked as before.
+  /// Shows what comes next after a success. The learner decides; until then, each save is checked
+  /// as before.
   void goOn(Exercise solved, Exercise next) {
     String question = drills.workbook().furtherQuestion(solved);
     out.print("\n" + Report.afterwards(solved, question));
@@ -125,7 +126,7 @@ final class WatchBoard {
     out.flush();
   }
 
-  /// Leaves the line of the last check, if one was under way.
+  /// Ends the line of the last check, if one was running.
   void end() {
     clear();
     out.flush();
@@ -136,7 +137,7 @@ final class WatchBoard {
     out.println("All exercises are solved.");
   }
 
-  /// Takes "checking ..." away.
+  /// Removes "checking ...".
   private void clear() {
     if (terminal) {
       out.print(FRESH_LINE);

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Checks on every save, and goes on to the next exercise when a key is pressed.
+/// Checks on every save, and moves on to the next exercise when a key is pressed.
 @Command(
     name = "watch",
     description = {
@@ -25,7 +25,7 @@ final class WatchCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "ID",
-      description = "Where to begin; without it, where ./course next would.")
+      description = "The exercise to begin with; by default that of ./course next.")
   @Nullable String id;
 
   @Override

@@ -10,8 +10,8 @@ import manyclients.exercises.kit.Exercise;
 import manyclients.exercises.kit.ExerciseProblem;
 import org.jspecify.annotations.Nullable;
 
-/// One thread that everything happens on, as in chapter 3: keys, saves and verdicts are put into a
-/// queue by others, and taken out here.
+/// An event loop, as in chapter 3: other threads put keys, saves and verdicts into a queue, and one
+/// thread takes them out here.
 ///
 /// ```
 ///    key ─────┐                       ┌─► show something
@@ -25,13 +25,13 @@ final class WatchLoop implements AutoCloseable {
 
     record Saved(Exercise exercise) implements Happening {}
 
-    /// The file is not there any more.
+    /// The file is gone.
     record Gone(Exercise exercise) implements Happening {}
 
-    /// Something in the course's own folders stands in the way.
+    /// A problem in the course's own folders.
     record Trouble(int run, String message) implements Happening {}
 
-    /// @param run which check this belongs to: one that was stopped may have an answer on its way
+    /// @param run the number of the check: an answer of a check that was stopped may still arrive
     record Checked(int run, Exercise exercise, CheckResult verdict, boolean oneOfAll)
         implements Happening {}
   }
@@ -50,12 +50,12 @@ final class WatchLoop implements AutoCloseable {
     this.board = board;
   }
 
-  /// Any thread may call.
+  /// Adds a key. Any thread may call.
   void pressed(char key) {
     queue.add(new Happening.Key(key));
   }
 
-  /// Returns when the learner has had enough.
+  /// Runs until the learner quits.
   void run(Exercise first) throws InterruptedException {
     Optional<Exercise> current = Optional.of(first);
     begin(first);
@@ -76,7 +76,7 @@ final class WatchLoop implements AutoCloseable {
     check(exercise);
   }
 
-  /// The exercise to go on with; empty to end.
+  /// Returns the exercise to continue with; empty to end.
   private Optional<Exercise> after(Happening happening, Exercise current) {
     switch (happening) {
       case Happening.Key(char key) when key == 'q' || key == '\4' -> {
@@ -97,7 +97,7 @@ final class WatchLoop implements AutoCloseable {
       case Happening.Checked checked when checked.run() == run -> {
         return afterCheck(checked, current);
       }
-      case Happening _ -> {} // too late to matter
+      case Happening _ -> {} // from an exercise or a check that is not the current one
     }
     return Optional.of(current);
   }
@@ -159,7 +159,7 @@ final class WatchLoop implements AutoCloseable {
     } catch (IOException | ExerciseProblem e) {
       queue.add(new Happening.Trouble(number, String.valueOf(e.getMessage())));
     } catch (InterruptedException e) {
-      // stopped: something newer is to be checked
+      // stopped, because of a newer check
     }
   }
 

@@ -5,17 +5,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Weaves the book, for those who write it.
-@Command(name = "weave", description = "Weaves the book, and says all that is wrong with it.")
+/// Weaves the book, for authors.
+@Command(name = "weave", description = "Weaves the book, and lists all problems in it.")
 final class WeaveCommand implements Callable<Integer> {
   @ParentCommand Course course;
 
-  @Option(names = "--report", description = "How many lines of the code the text shows, by file.")
+  @Option(names = "--report", description = "Prints how many lines of each file the text shows.")
   boolean report;
 
   @Option(
       names = "--strict",
-      description = "Fails also for what is only a warning, as it does where CI is true.")
+      description = "Also fails on warnings, as it always does if CI is true.")
   boolean strict;
 
   @Option(names = "--promote", description = "Writes JShell's new answers into the text.")

@@ -37,13 +37,16 @@ final class WebCommand implements Callable<Integer> {
 
   @ParentCommand Course course;
 
-  @Option(names = "--root", paramLabel = "DIR", description = "The folder.")
+  @Option(names = "--root", paramLabel = "DIR", description = "The folder to serve.")
   Path root = Path.of(".");
 
-  @Option(names = "--port", paramLabel = "N", description = "0 lets the system choose.")
+  @Option(names = "--port", paramLabel = "N", description = "0 takes any free port.")
   int port = 8_080;
 
-  @Option(names = "--threads", paramLabel = "N", description = "Loops; 0 makes one for each core.")
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many loops; 0 makes one per core.")
   int threads;
 
   @Override
@@ -56,7 +59,7 @@ final class WebCommand implements Callable<Integer> {
           "--threads is " + threads, "give a number from 0 to " + MOST_THREADS);
     }
     if (!Files.isDirectory(root)) {
-      throw CommandException.failed("--root is " + root, "give a folder that is there");
+      throw CommandException.failed("--root is " + root, "give a folder that exists");
     }
     Site site = index();
     EndWatch watch = watch(course.err());
@@ -76,15 +79,17 @@ final class WebCommand implements Callable<Integer> {
       return Site.of(root);
     } catch (AccessDeniedException e) {
       throw CommandException.failed(
-          "can't read " + e.getMessage(), "give yourself the right to, or another folder");
+          "can't read " + e.getMessage(),
+          "change its permissions, or serve another folder");
     } catch (IOException e) {
       throw CommandException.failed(
           "can't read " + e.getMessage(),
-          "if there are too many, raise their number with ulimit -n, or give a smaller folder");
+          "if too many files are open, raise the limit with ulimit -n, or serve a smaller folder");
     }
   }
 
-  /// A listener that writes a line for what fails, and knows when the server has ended by itself.
+  /// Returns a listener that prints a line for each failure, and notices when the server has ended
+  /// by itself.
   static EndWatch watch(PrintWriter err) {
     return new EndWatch(new ErrorLog(err::println, System::nanoTime));
   }
@@ -100,7 +105,7 @@ final class WebCommand implements Callable<Integer> {
       return HttpServer.start(config, HttpSettings.defaults(), handler);
     } catch (BindException e) {
       throw CommandException.failed(
-          "port " + port + " can't be had (" + e.getMessage() + ")",
+          "port " + port + " is not available (" + e.getMessage() + ")",
           "choose another with --port, or --port 0 for a free one");
     } catch (IOException e) {
       throw CommandException.failed("no server: " + e.getMessage(), "see ./course doctor");

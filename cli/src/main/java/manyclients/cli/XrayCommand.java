@@ -44,19 +44,19 @@ final class XrayCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "ID",
-      description = "Your answer to an exercise that is a server, such as 3.9, and no engine.")
+      description = "Your answer to this exercise, such as 3.9, instead of an engine.")
   @Nullable String exercise;
 
   @Option(
       names = "--engine",
       paramLabel = "NAME",
-      description = "One of those that ./course engines lists; selector, if none is named.")
+      description = "An engine that ./course engines lists; by default selector.")
   @Nullable String engine;
 
   @Option(
       names = "--compare",
       paramLabel = "NAME",
-      description = "Another one, under the same load, on the same page.")
+      description = "A second engine, under the same load, on the same page.")
   @Nullable String compare;
 
   @ArgGroup(exclusive = false)
@@ -68,43 +68,50 @@ final class XrayCommand implements Callable<Integer> {
   @Option(
       names = "--handler",
       paramLabel = "echo|work",
-      description = "What makes the replies; work:BURN:WAIT in microseconds.")
+      description = "The handler of requests: echo, or work:BURN:WAIT in microseconds.")
   String handler = "echo";
 
-  @Option(names = "--threads", paramLabel = "N", description = "0 lets the engine choose.")
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "How many threads; 0 lets the engine choose.")
   int threads;
 
-  @Option(names = "--seconds", paramLabel = "S", description = "How long they talk.")
+  @Option(names = "--seconds", paramLabel = "S", description = "How long the clients talk.")
   double seconds = 2;
 
-  @Option(names = "--seed", paramLabel = "N", description = "What the clients' pauses follow from.")
+  @Option(names = "--seed", paramLabel = "N", description = "The seed of the clients' pauses.")
   long seed = 1;
 
-  @Option(names = "--out", paramLabel = "FILE.html", description = "The page.")
+  @Option(names = "--out", paramLabel = "FILE.html", description = "The page to write.")
   Path out = Path.of("xray.html");
 
   @Option(
       names = "--record",
       paramLabel = "FILE.json",
-      description = "For authors: writes the trace of a figure of the book, and no page.")
+      description = "For authors: writes the trace of a figure of the book instead of a page.")
   @Nullable Path record;
 
   @Option(
       names = "--again",
       paramLabel = "FILE.json",
-      description = "For authors: records it anew, with the options that it names.")
+      description = "For authors: records it again, with the options stored in the file.")
   @Nullable Path again;
 
-  /// A server that the reader has started.
+  /// The options for a server that the reader has started.
   static final class Running {
     @Option(
         names = "--attach",
         required = true,
         paramLabel = "PID",
-        description = "A server of the course that runs already, by the number of its process.")
+        description = "A server of the course that is already running, by its process number.")
     long pid;
 
-    @Option(names = "--port", required = true, paramLabel = "N", description = "Its port.")
+    @Option(
+        names = "--port",
+        required = true,
+        paramLabel = "N",
+        description = "The port of that server.")
     int port;
   }
 
@@ -126,7 +133,7 @@ final class XrayCommand implements Callable<Integer> {
     return 0;
   }
 
-  /// The command that has recorded a file, to be run once more.
+  /// Returns the command that made a recording, ready to run again.
   private XrayCommand asIn(Path file) {
     XrayCommand command = new XrayCommand();
     new CommandLine(command).parseArgs(FigureTrace.options(file).split(" "));
@@ -135,7 +142,7 @@ final class XrayCommand implements Callable<Integer> {
     return command;
   }
 
-  /// A file that the build makes a figure of.
+  /// Records a file from which the build makes a figure.
   private int record(Path file) throws InterruptedException {
     if (running != null || compare != null || exercise != null) {
       throw CommandException.wrongUse(
@@ -149,7 +156,7 @@ final class XrayCommand implements Callable<Integer> {
     return 0;
   }
 
-  /// What a reader gives to see the like.
+  /// Returns the options with which a reader gets a similar X-ray.
   private String options() {
     String asked = "--engine " + engine() + (threads == 0 ? "" : " --threads " + threads);
     String load = " --handler %s --clients %s".formatted(handler, clients);
@@ -161,7 +168,7 @@ final class XrayCommand implements Callable<Integer> {
         + seed;
   }
 
-  /// The trace's file: the page's, with another end.
+  /// Returns the trace's file: the page's name, with another extension.
   private static Path traceBeside(Path page) {
     String name = String.valueOf(page.getFileName());
     if (!name.endsWith(HTML)) {
@@ -170,7 +177,7 @@ final class XrayCommand implements Callable<Integer> {
     return page.resolveSibling(name.substring(0, name.length() - HTML.length()) + ".json");
   }
 
-  /// Before anything is run, and not after it.
+  /// Checks that the folder exists, before anything runs.
   private static void requireFolder(Path page) {
     Path folder = page.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
@@ -220,15 +227,15 @@ final class XrayCommand implements Callable<Integer> {
     }
     if (running != null && (running.port < 1 || running.port > 65_535)) {
       throw CommandException.wrongUse(
-          "--port is " + running.port, "give the server's, from 1 to 65535");
+          "--port is " + running.port, "give the server's port, from 1 to 65535");
     }
     if (running != null && compare != null) {
       throw CommandException.wrongUse(
-          "--attach and --compare at once", "look at one server after the other");
+          "--attach and --compare exclude each other", "look at one server after the other");
     }
     if (exercise != null && (engine != null || running != null)) {
       throw CommandException.wrongUse(
-          "an exercise and " + (engine == null ? "--attach" : "--engine") + " at once",
+          "an exercise and " + (engine == null ? "--attach" : "--engine") + " exclude each other",
           "name one of them; --compare takes a second server");
     }
   }
@@ -239,7 +246,7 @@ final class XrayCommand implements Callable<Integer> {
 
   private ServeOptions options(String name) {
     ServeOptions options = named(name);
-    var _ = options.factory(); // or it is refused, before the first of two is run
+    var _ = options.factory(); // an invalid engine is refused here, before the first of two runs
     return options;
   }
 
@@ -247,7 +254,7 @@ final class XrayCommand implements Callable<Integer> {
     ServeOptions options =
         ServeOptions.parse(
             "--engine", name, "--threads", String.valueOf(threads), "--handler", handler);
-    var _ = options.requestHandler(); // as it is there
+    var _ = options.requestHandler(); // an invalid handler is refused here
     return options;
   }
 
@@ -255,7 +262,7 @@ final class XrayCommand implements Callable<Integer> {
     String name = xrayed.trace().subject().engine();
     if (xrayed.trace().threads().isEmpty()) {
       throw CommandException.failed(
-          name + " does not tell what its threads do",
+          name + " does not report what its threads do",
           "call the methods of manyclients.contract.xray.Xray where it accepts, selects, reads,"
               + " handles and writes, as chapter 3's EventLoop and Connection do");
     }

@@ -55,9 +55,9 @@ class BadInputTest {
           xray --attach 4711                          | missing required argument(s): --port=N
           xray --attach 0 --port 7                    | --attach is 0
           xray --attach 1 --port 70000                | --port is 70000
-          xray --attach 1 --port 7 --compare selector | --attach and --compare at once
-          xray 3.9 --engine selector                  | an exercise and --engine at once
-          xray 3.9 --attach 1 --port 7                | an exercise and --attach at once
+          xray --attach 1 --port 7 --compare selector | --attach and --compare exclude each other
+          xray 3.9 --engine selector                  | an exercise and --engine exclude each other
+          xray 3.9 --attach 1 --port 7                | an exercise and --attach exclude each other
           xray 3.99                                   | there is no exercise 3.99
           read --port 65536                           | --port is 65536
           test 77                                     | there is no chapter '77'
@@ -66,10 +66,10 @@ class BadInputTest {
           shell                                       | missing required parameter: 'CHAPTER'
           check 7.7                                   | there is no exercise 7.7
           check                                       | no exercise named
-          check --all 1.1                             | --all and an ID at once
+          check --all 1.1                             | --all and an ID exclude each other
           check --against nowhere 1.1                 | there is no folder nowhere
           check --each nowhere 1.1                    | there is no folder nowhere
-          check --each . --against . 1.1              | --against and --each at once
+          check --each . --against . 1.1              | --against and --each exclude each other
           plan --sessions 0                           | --sessions is 0
           plan --chapters 77                          | there is no chapter '77'
           serve --bind no.such.host.invalid           | --bind is no.such.host.invalid
@@ -78,7 +78,7 @@ class BadInputTest {
           check --against 3.2                         | there is no folder 3.2
           check --against 7.7/never-waits             | there is no exercise 7.7
           check --against 3.2/teapot                  | 3.2 has no answer 'teapot'
-          check --against 3.2/never-waits 3.2         | 3.2/never-waits names its exercise already
+          check --against 3.2/never-waits 3.2         | 3.2/never-waits already names its exercise
           start 7.7                                   | there is no exercise 7.7
           hint 7.7                                    | there is no exercise 7.7
           solution 7.7                                | there is no exercise 7.7
@@ -93,7 +93,7 @@ class BadInputTest {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
       Said.by("serve", "--engine", "sequential", "--port", port)
-          .isOneLine(1, "port " + port + " can't be had");
+          .isOneLine(1, "port " + port + " is not available");
     }
   }
 
@@ -102,7 +102,7 @@ class BadInputTest {
     woven(root);
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
-      Said.in(root, "", "read", "--port", port).isOneLine(1, "port " + port + " can't be had");
+      Said.in(root, "", "read", "--port", port).isOneLine(1, "port " + port + " is not available");
     }
   }
 
@@ -113,7 +113,7 @@ class BadInputTest {
     Said.in(root, "", "weave").isOneLine(1, "can't write the book");
   }
 
-  /// A root whose book is up to date.
+  /// Creates a course folder whose book is up to date.
   static void woven(Path root) throws IOException {
     Path site = Files.createDirectories(root.resolve("site/target/site"));
     Files.writeString(site.resolve("index.html"), "<p>A book</p>");

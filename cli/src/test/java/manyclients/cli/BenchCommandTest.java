@@ -31,7 +31,7 @@ class BenchCommandTest {
   }
 
   @Test
-  void whatIsMeasuredIsWrittenDownAndJudged(@TempDir Path root) {
+  void everyResultIsStoredAndJudged(@TempDir Path root) {
     Said said = Said.in(root, "", "bench", "nagle", "--json");
     said.isDone();
     assertThat(said.out())
@@ -41,18 +41,18 @@ class BenchCommandTest {
   }
 
   @Test
-  void theBooksFiguresAreNotLostToThoseOfAnotherMachine(@TempDir Path root) throws IOException {
+  void theBooksFiguresAreNotOverwrittenOnAnotherMachine(@TempDir Path root) throws IOException {
     Path file = root.resolve("results/reference.json");
     Files.createDirectories(file.getParent());
     String theirs = "{\"environment\" : {\"cpu\" : \"another\"}, \"backlog\" : {}, \"nagle\" : {}}";
     Files.writeString(file, theirs);
     Said.in(root, "", "bench", "nagle", "--reference")
-        .isOneLine(2, "of another machine, and would lose backlog");
+        .isOneLine(2, "comes from another machine, and this run would drop backlog");
     assertThat(file).hasContent(theirs);
   }
 
   @Test
-  void theReadersFiguresAreKeptWhenTheMachineIsAnother(@TempDir Path root) throws IOException {
+  void theReadersFiguresAreKeptAfterAChangeOfMachine(@TempDir Path root) throws IOException {
     Path file = root.resolve("results/mine.json");
     Files.createDirectories(file.getParent());
     String before = "{\"environment\" : {\"cpu\" : \"another\"}, \"backlog\" : {}}";
@@ -66,22 +66,22 @@ class BenchCommandTest {
   }
 
   @Test
-  void onlyTheMillionIsToldHowManyConnections() {
+  void onlyTheMillionTakesANumberOfConnections() {
     Said.by("bench", "nagle", "--connections", "5")
-        .isOneLine(2, "--connections is for E5; see ./course bench --list");
-    Said.by("bench", "E5", "--connections", "-1").isOneLine(2, "give a number from 1");
-    Said.by("bench", "E5", "--connections", "0").isOneLine(2, "give a number from 1");
+        .isOneLine(2, "--connections is only for E5; see ./course bench --list");
+    Said.by("bench", "E5", "--connections", "-1").isOneLine(2, "give 1 or more");
+    Said.by("bench", "E5", "--connections", "0").isOneLine(2, "give 1 or more");
     Said.by("bench", "E5", "--connections", "many").isOneLine(2, "--connections");
     Said.by("bench", "--list", "E5", "--connections", "5").isDone();
   }
 
   @Test
-  void whatIsThereNotIsSaidInOneLine() {
+  void anUnknownExperimentIsReportedInOneLine() {
     Said.by("bench", "sundial").isOneLine(2, "there is no chapter or experiment 'sundial'");
   }
 
   @Test
-  void namesAreTakenOnce() {
+  void experimentsAndClaimsHaveUniqueIds() {
     assertThat(Experiments.all().stream().map(Experiment::id)).doesNotHaveDuplicates();
     assertThat(Experiments.all().stream().flatMap(e -> e.claims().stream()).map(c -> c.id()))
         .doesNotHaveDuplicates();

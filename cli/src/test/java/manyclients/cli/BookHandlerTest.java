@@ -20,7 +20,7 @@ class BookHandlerTest {
   @TempDir Path directory;
 
   @Test
-  void aBookThatIsWovenAnewIsServedAndUntilItIsWholeTheOneBefore() throws Exception {
+  void theOldBookIsServedUntilTheNewOneIsComplete() throws Exception {
     Path folder = Files.createDirectory(directory.resolve("site"));
     Path stamp = directory.resolve("stamp");
     write(folder, stamp, "one", 1);

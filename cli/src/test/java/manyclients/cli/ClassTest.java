@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The answers of a class are checked in one call, and read back by a program.
+/// The answers of a whole class, checked in one call and read back by a program.
 class ClassTest {
   private static final String FILE = "PermitServer.java";
 
@@ -27,7 +27,7 @@ class ClassTest {
 
   private final Map<String, String> expected = new TreeMap<>();
 
-  /// Twelve people: right, wrong, not compiling, missing.
+  /// Twelve answers: right, wrong, not compiling, missing.
   @BeforeEach
   void handIn() throws IOException {
     Drills drills = Drills.in(Said.ROOT);
@@ -87,7 +87,7 @@ class ClassTest {
   }
 
   @Test
-  void thoseWhoLackTheSameAreToldByTheExitStatus() {
+  void theExitStatusTellsWhatAllFailedAnswersHaveInCommon() {
     assertThat(check("anna")).isZero();
     assertThat(check("eve")).isEqualTo(1);
     assertThat(check("lou")).isEqualTo(3);
@@ -107,7 +107,7 @@ class ClassTest {
     return Said.by("check", "1.1", "--against", people.resolve(by).toString()).status();
   }
 
-  /// As GitHub runs it, with the course and the answer in two folders.
+  /// The workflow as GitHub runs it, with the course and the answer in two folders.
   @Test
   void theWorkflowForClassroomsChecksAnAnswer() throws IOException {
     String command =
@@ -124,7 +124,7 @@ class ClassTest {
   }
 
   @Test
-  void whoHasNoAnswerIsToldWhereItWasLookedFor() {
+  void aMissingAnswerIsReportedWithItsExpectedPlace() {
     Said check = Said.by("check", "1.1", "--against", people.resolve("lou").toString());
     assertThat(check.out())
         .startsWith("1.1 A permit before accept: no answer")
@@ -132,7 +132,7 @@ class ClassTest {
   }
 
   @Test
-  void everyDemandIsTriedForPartOfTheMarks() throws Exception {
+  void everyDemandIsCheckedForPartialMarks() throws Exception {
     String path = people.resolve("eve").toString();
     Said some = Said.by("check", "1.1", "--against", path, "--json");
     assertThat(states(answers(some).getFirst())).contains("untried");

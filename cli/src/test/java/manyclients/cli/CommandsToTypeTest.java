@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/// The commands that the Markdown files, the book and the check of every change tell to type.
+/// The commands that the Markdown files, the book and the CI workflow tell a reader to type.
 class CommandsToTypeTest {
-  /// To the end of the span or of the line, or to where a remark begins.
+  /// A command, up to the end of the span or the line, or up to a comment.
   private static final Pattern COMMAND =
       Pattern.compile("(?m)(?:`|^ *\\$? ?)\\./course ([a-z-][^`\\n]*?)(?=`|  |\\h*#|\\h*\\||$)");
 
   @Test
-  void allAreCommandsAndHaveTheOptions() throws IOException {
+  void everyCommandInTheTextsExistsWithItsOptions() throws IOException {
     List<String> wrong = new ArrayList<>();
     List<String> seen = new ArrayList<>();
     for (Path file : texts()) {
@@ -42,7 +42,7 @@ class CommandsToTypeTest {
       course.parseArgs(command.strip().split("\\s+"));
       return true;
     } catch (CommandLine.MissingParameterException e) {
-      return true; // a command that is named, not told to type
+      return true; // only a mention of the command, without arguments
     } catch (CommandLine.ParameterException e) {
       return false;
     }

@@ -20,7 +20,7 @@ class DoctorCommandTest {
   private static final List<Ceiling> CEILINGS =
       List.of(
           new Ceiling("descriptors of one process", 19_984, "sudo prlimit --pid $$ --nofile=9:9"),
-          new Ceiling("memory, for clients who are silent", 3_500_000, "more of it"));
+          new Ceiling("memory, for silent clients", 3_500_000, "more of it"));
 
   private final StringWriter out = new StringWriter();
 
@@ -79,7 +79,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void whereTheKernelForbidsRingsTheExercisesRunAndSomeServersDoNot() {
+  void withoutIoUringTheExercisesRunAndSomeServersDoNot() {
     assertThat(report(RICH, false, DoctorCommandTest::forbidden)).isEqualTo(1);
     assertThat(out.toString().lines())
         .containsSubsequence(
@@ -94,7 +94,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void withoutProcNothingIsMeasuredAndAllElseRuns() {
+  void withoutProcOnlyTheMeasurementsAreMissing() {
     Machine mac =
         new Machine(
             "25",
@@ -134,18 +134,18 @@ class DoctorCommandTest {
   }
 
   @Test
-  void itSaysWhereAServersGrowthEndsAndHowToGoOnWhereThatIsSoon() {
+  void ceilingsAreListedAndLowOnesHaveARemedy() {
     report(RICH, false);
     assertThat(out.toString().lines())
         .containsSubsequence(
             "ceilings             19,984 clients: descriptors of one process",
             " ".repeat(37) + "sudo prlimit --pid $$ --nofile=9:9",
-            "                  3,500,000 clients: memory, for clients who are silent",
+            "                  3,500,000 clients: memory, for silent clients",
             "");
   }
 
   @Test
-  void asJsonItSaysTheSame() {
+  void theJsonContainsTheSameFacts() {
     assertThat(report(POOR, true)).isEqualTo(1);
     assertThat(out.toString())
         .contains("\"ceilings\":[{\"what\":\"descriptors of one process\",\"connections\":19984,")
@@ -154,7 +154,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void thisMachineCanBeLookedAt() {
+  void thePropertiesOfThisMachineAreFound() {
     Machine here = Machine.probe();
     assertThat(here.jdk()).startsWith("25");
     assertThat(here.cores()).isPositive();

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// An answer in `my/`, opened in an editor that is made of Eclipse's language server, as VS Code
-/// is.
+/// An answer in `my/`, opened in an editor with Eclipse's language server, as in VS Code.
 @Tag("thorough")
 class EditorTest {
   private static final List<String> PROJECT =
@@ -27,7 +26,7 @@ class EditorTest {
 
   @Test
   @Timeout(900)
-  void anAnswerIsAliveInAnEditor() throws Exception {
+  void anEditorUnderstandsAnAnswer() throws Exception {
     assumeThat(LanguageServer.home())
         .as("Eclipse's language server (JDTLS_HOME: its folder)")
         .isPresent();
@@ -58,7 +57,7 @@ class EditorTest {
     }
   }
 
-  /// Without what a build makes.
+  /// Copies a folder without build output.
   private static void copy(Path from, Path to) throws IOException {
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {

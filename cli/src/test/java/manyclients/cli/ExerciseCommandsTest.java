@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Each check is a compilation and a JVM of its own.
+/// The commands for exercises. Each check compiles, and runs in a JVM of its own.
 class ExerciseCommandsTest {
   @TempDir Path root;
 
@@ -40,7 +40,7 @@ class ExerciseCommandsTest {
   }
 
   @Test
-  void theNextIsShownWithItsFileAndThenBegun() {
+  void theNextExerciseIsShownWithItsFileAndStarted() {
     String first = said("exercises").out().split(" ")[0];
     Said next = said("next");
     next.isDone();
@@ -51,7 +51,7 @@ class ExerciseCommandsTest {
   }
 
   @Test
-  void whatIsStartedIsThereToBeEdited() throws IOException {
+  void startCreatesTheFileToEdit() throws IOException {
     Said start = said("start", "3.2");
     start.isDone();
     String file = "my/manyclients/exercises/ch03/KeyLoop.java";
@@ -95,7 +95,7 @@ class ExerciseCommandsTest {
     Said check = said("check", "1.1");
     assertThat(check.status()).isEqualTo(1);
     assertThat(check.out()).startsWith("1.1 A permit before accept: not yet").contains("  failed ");
-    assertThat(check.out()).contains("  demand    ", "  note      Your file is the stub");
+    assertThat(check.out()).contains("  demand    ", "  note      Your file is still the stub");
     assertThat(check.err()).isEmpty();
   }
 
@@ -142,7 +142,7 @@ class ExerciseCommandsTest {
   }
 
   @Test
-  void hintsGrowMoreDirect() {
+  void eachHintIsMoreDirect() {
     assertThat(said("hint", "1.1").out()).startsWith("1.1: hint 1 of 3");
     assertThat(said("hint", "1.1").out()).startsWith("1.1: hint 2 of 3");
     assertThat(said("hint", "1.1").out())
@@ -152,7 +152,7 @@ class ExerciseCommandsTest {
   }
 
   @Test
-  void theSolutionIsComparedWithWhatTheLearnerWrote() throws IOException {
+  void theSolutionIsComparedWithTheLearnersAnswer() throws IOException {
     Files.writeString(answer, Files.readString(solution).replace("permits.acquire();", "// wait"));
     assertThat(said("solution", "1.1", "--yes", "--diff").out())
         .startsWith("--- your answer\n+++ the solution\n")
@@ -176,7 +176,7 @@ class ExerciseCommandsTest {
   }
 
   @Test
-  void theNextIsTheOneThatWasWorkedOnLastOrBehindIt() throws IOException {
+  void nextContinuesWithTheExerciseWorkedOnLastOrTheOneAfterIt() throws IOException {
     said("start", "3.2").isDone();
     assertThat(said("next").out()).startsWith("3.2 ");
     Files.copy(solution, answer, StandardCopyOption.REPLACE_EXISTING);
@@ -185,7 +185,7 @@ class ExerciseCommandsTest {
   }
 
   @Test
-  void whatIsBrokenAgainIsNotSolvedAnyMore() throws IOException {
+  void aSolvedExerciseThatFailsAgainIsNotSolved() throws IOException {
     Files.copy(solution, answer, StandardCopyOption.REPLACE_EXISTING);
     said("check", "1.1").isDone();
     Files.writeString(answer, Files.readString(solution).replace("permits.release();", ""));
@@ -199,7 +199,7 @@ class ExerciseCommandsTest {
   }
 
   @Test
-  void aFileWithoutItsClassIsToldInOneSentence() throws IOException {
+  void aFileWithoutItsClassIsReportedInOneSentence() throws IOException {
     Files.writeString(answer, "package elsewhere;\n");
     assertThat(said("check", "1.1").out())
         .contains("it has no class manyclients.exercises.ch01.PermitServer")
@@ -207,7 +207,7 @@ class ExerciseCommandsTest {
   }
 
   @Test
-  void theSolutionIsShownToWhoAsksTwice() {
+  void theSolutionIsShownWhenAskedForTwice() {
     Said no = Said.in(root, "n\n", "solution", "1.1");
     assertThat(no.status()).isEqualTo(1);
     assertThat(no.out()).isEmpty();
@@ -218,7 +218,7 @@ class ExerciseCommandsTest {
   }
 
   @Test
-  void resetKeepsWhatTheLearnerWrote() throws IOException {
+  void resetKeepsACopyOfTheLearnersAnswer() throws IOException {
     Files.writeString(answer, "// half an idea\n");
     Said reset = said("reset", "1.1");
     reset.isDone();

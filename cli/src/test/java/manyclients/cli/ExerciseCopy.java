@@ -6,12 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A copy of the exercises, nothing done yet: the learner's own files and progress stay as they
-/// are.
+/// A copy of the exercises with no progress. The learner's own files and progress stay as they are.
 ///
 /// @param answer the file to edit for exercise 1.1
-/// @param stub what it is in the beginning
-/// @param solution what it should become
+/// @param stub the content of the stub
+/// @param solution the content of the solution
 record ExerciseCopy(Path answer, Path stub, Path solution) {
 
   static ExerciseCopy in(Path root) throws IOException {

@@ -12,7 +12,7 @@ class FigureTraceTest {
   @TempDir Path folder;
 
   @Test
-  void hasALineForEachMemberAndSeveralForALongList() {
+  void eachMemberHasALineAndALongListHasSeveral() {
     String json = "{\"engine\":\"a,\\\"b\",\"spans\":[[1,2],[3,4],[5,6],[7,8],[9,10],[11,12]]}";
     assertThat(FigureTrace.of(json, "--engine a"))
         .isEqualTo(
@@ -25,7 +25,7 @@ class FigureTraceTest {
   }
 
   @Test
-  void isRecordedAnewWithTheOptionsThatItNames() throws IOException {
+  void aFigureIsRecordedAgainWithItsOwnOptions() throws IOException {
     Path file = folder.resolve("small.json");
     Said.by("xray", "--record", file.toString(), "--clients", "2", "--seconds", "2", "--seed", "7")
         .isDone();
@@ -38,7 +38,7 @@ class FigureTraceTest {
   }
 
   @Test
-  void whatHasNoOptionsIsOneLine() throws IOException {
+  void aFileWithoutOptionsIsReportedInOneLine() throws IOException {
     Path file = folder.resolve("other.json");
     Files.writeString(file, "{}");
     Said.by("xray", "--again", file.toString()).isOneLine(1, "has no options");

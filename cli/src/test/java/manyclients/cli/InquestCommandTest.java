@@ -9,7 +9,8 @@ import org.junit.jupiter.api.condition.OS;
 @EnabledOnOs(OS.LINUX)
 class InquestCommandTest {
 
-  /// Tried again if it was otherwise: a machine that pauses also has clients wait, but not twice.
+  /// Runs the inquest, and once more if its finding is not the expected one: a pause of the machine
+  /// also makes clients wait, but hardly twice.
   private static Said inquest(String found, String engine, int clients, int rounds) {
     String[] command = {
       "inquest", "--engine", engine, "--clients", "" + clients, "--rounds", "" + rounds
@@ -19,7 +20,7 @@ class InquestCommandTest {
   }
 
   @Test
-  void findsNothingWhereNobodyHangs() {
+  void nothingIsFoundIfEveryClientGetsItsReplies() {
     Said said = inquest("nothing to find", "wheel", 50, 3);
     said.isDone();
     assertThat(said.out())
@@ -28,11 +29,11 @@ class InquestCommandTest {
   }
 
   @Test
-  void endsWithOneWhereSomebodyDoes() {
-    Said said = inquest("1 clients wait", "sequential", 2, 1);
+  void theExitStatusIsOneIfAClientHangs() {
+    Said said = inquest("1 client waits", "sequential", 2, 1);
     assertThat(said.status()).isEqualTo(CommandException.FAILED);
     assertThat(said.out())
-        .contains("1 clients wait")
+        .contains("1 client waits")
         .containsPattern("ESTABLISHED +78")
         .contains("0 of 1 were removed", "0 of 1 clients are free");
   }

@@ -20,9 +20,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import manyclients.lab.results.Json;
 
-/// Eclipse's language server, which VS Code's Java is made of: a process that is talked to as an
-/// editor would. It is no part of the course; where one is, the environment's `JDTLS_HOME` says, a
-/// folder with `plugins` and `configuration` in it.
+/// Eclipse's language server, on which VS Code's Java support is built, as a process that the test
+/// drives as an editor would. It is not part of the course: the environment variable `JDTLS_HOME`
+/// names its folder, with `plugins` and `configuration` in it.
 final class LanguageServer implements AutoCloseable {
   private final Process process;
   private final OutputStream out;
@@ -38,16 +38,16 @@ final class LanguageServer implements AutoCloseable {
     Thread.ofVirtual().start(this::listen);
   }
 
-  /// Where the server is installed, if it is.
+  /// Returns where the server is installed; empty if it is not.
   static Optional<Path> home() {
     return Optional.ofNullable(System.getenv("JDTLS_HOME"))
         .map(Path::of)
         .filter(home -> Files.isDirectory(home.resolve("plugins")));
   }
 
-  /// Starts it, and opens a project.
+  /// Starts the server, and opens a project.
   ///
-  /// @param own a folder for its settings and its index
+  /// @param own a folder for the server's settings and index
   static LanguageServer open(Path home, Path project, Path own) throws Exception {
     Path configuration = Files.createDirectories(own.resolve("configuration"));
     Files.copy(home.resolve("configuration/config.ini"), configuration.resolve("config.ini"));
@@ -91,7 +91,7 @@ final class LanguageServer implements AutoCloseable {
     }
   }
 
-  /// No network: what the build has fetched is enough.
+  /// Returns settings that need no network: the build has fetched all libraries.
   private static Map<String, Object> options(Path project) {
     var maven = Map.of("offline", Map.of("enabled", true));
     var imports = Map.of("maven", maven, "gradle", Map.of("enabled", false));
@@ -110,12 +110,12 @@ final class LanguageServer implements AutoCloseable {
     tell("textDocument/didOpen", Map.of("textDocument", document));
   }
 
-  /// What it has to say of a file that was opened.
+  /// Returns the problems reported for an open file.
   List<String> problems(Path file) {
     return problems.getOrDefault(file.toUri().toString(), List.of());
   }
 
-  /// The files in which that is declared which stands at the last place of a word.
+  /// Returns the files that declare the symbol at the last place of a word.
   List<String> definitions(Path file, String word) throws Exception {
     Object answer = ask("textDocument/definition", place(file, word)).get("result");
     List<String> files = new ArrayList<>();
@@ -125,7 +125,7 @@ final class LanguageServer implements AutoCloseable {
     return files;
   }
 
-  /// What may follow the last place of a word.
+  /// Returns the completions after the last place of a word.
   List<String> completions(Path file, String word) throws Exception {
     Object answer = ask("textDocument/completion", place(file, word)).get("result");
     Object items = answer instanceof Map<?, ?> map ? map.get("items") : answer;
@@ -182,7 +182,7 @@ final class LanguageServer implements AutoCloseable {
       if (answer != null) {
         answer.complete(message);
       }
-    } else if (message.containsKey("id")) { // it asks its editor, who has nothing to say
+    } else if (message.containsKey("id")) { // a request to the editor: an empty answer is enough
       var reply = new LinkedHashMap<String, Object>();
       reply.put("jsonrpc", "2.0");
       reply.put("id", message.get("id"));
@@ -205,7 +205,7 @@ final class LanguageServer implements AutoCloseable {
     }
   }
 
-  /// The length of the message behind it; less than 0 at the end.
+  /// Reads a header, and returns the length of the message after it; negative at the end.
   private static int header(InputStream in) throws IOException {
     int length = -1;
     for (String line = line(in); !line.isEmpty(); line = line(in)) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The shell script `course`, on machines that lack something.
+/// The shell script `course`, on machines where something is missing.
 class LauncherTest {
   private static final List<String> TOOLS =
       List.of(
@@ -96,7 +96,7 @@ class LauncherTest {
     return Map.of("COURSE_JDKS", folder.toString());
   }
 
-  /// A clone whose command has been compiled from nothing.
+  /// Creates a clone whose command has been compiled, from no source files.
   private void built(String libraries) throws IOException {
     Files.createDirectories(clone.resolve("cli/src/main/java"));
     Files.createDirectories(clone.resolve("target/course"));
@@ -111,7 +111,7 @@ class LauncherTest {
   }
 
   @Test
-  void withoutAJdk25ItNamesWhatInstallsOne() throws Exception {
+  void withoutAJdk25TheInstallerIsNamed() throws Exception {
     jdk("old", "17.0.15");
     jdk("new", "26");
     for (String installer : List.of("dnf", "winget")) {
@@ -145,22 +145,22 @@ class LauncherTest {
   }
 
   @Test
-  void withoutMavenItSaysSo() throws Exception {
+  void aMissingMavenIsReported() throws Exception {
     jdk("good", "25.0.3");
     course(clone.resolve("course"), only(jdks), "engines").isOneLine(1, "no Maven found; install");
   }
 
   @Test
-  void withoutTheRightToWriteItSaysSo() throws Exception {
+  void anUnwritableFolderIsReported() throws Exception {
     jdk("good", "25");
     program(bin.resolve("mvn"), "exit 0");
     Files.writeString(clone.resolve("target"), "a file where the folder should be");
     course(clone.resolve("course"), only(jdks), "engines").isOneLine(1, "can't write to ");
   }
 
-  /// In a dash, a failure of ":" would end it without a word.
+  /// In dash, a failed redirection of ":" ends a script silently; `course` has to avoid that.
   @Test
-  void withALogThatIsAnotherOnesItSaysSo() throws Exception {
+  void anUnwritableLogIsReported() throws Exception {
     jdk("good", "25");
     program(bin.resolve("mvn"), "exit 0");
     Files.createDirectories(clone.resolve("target/course/build.log"));
@@ -180,7 +180,7 @@ class LauncherTest {
   }
 
   @Test
-  void aSourceThatIsNewOrGoneIsCompiledForButOnlyThen() throws Exception {
+  void onlyANewOrDeletedSourceFileCausesACompilation() throws Exception {
     jdk("good", "25");
     program(jdks.resolve("good/bin/javac"), "while [ \"$1\" != -d ]; do shift; done; mkdir \"$2\"");
     built(Files.createFile(machine.resolve("a.jar")).toString());
@@ -194,14 +194,14 @@ class LauncherTest {
     course(clone.resolve("course"), only(jdks), "engines").isDone();
   }
 
-  /// It was killed before it could write who it was.
+  /// A build that was killed before it could write its process id.
   @Test
-  void aBuildThatHasGoneIsNotWaitedForForEver() throws Exception {
+  void aBuildThatHasDiedIsNotWaitedForForever() throws Exception {
     jdk("good", "25");
     program(bin.resolve("mvn"), "echo '[ERROR] it is away'; exit 1");
     Files.createDirectories(clone.resolve("target/course/building"));
     assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
-        .startsWith("course: process ? builds the command, and this one waits; if there is none, ")
+        .startsWith("course: process ? builds the command, and this one waits; if it has ended, ")
         .contains("the build failed: it is away");
   }
 
@@ -221,8 +221,8 @@ class LauncherTest {
     assertThat(said.status()).isEqualTo(1);
   }
 
-  /// A class that is loaded late needs no descriptor of its own. (The first to load some classes
-  /// are the first clients: here they have taken all descriptors by then.)
+  /// Loading a class late must need no descriptor. The JVM loads some classes for the first
+  /// clients, and those have taken all descriptors by then.
   @Test
   @Timeout(300)
   void aServerWhoseFirstClientsTakeAllDescriptorsServesThoseThatComeAfterThem() throws Exception {
@@ -255,7 +255,7 @@ class LauncherTest {
     }
   }
 
-  /// With this JDK, whatever `java` is.
+  /// Returns an environment with this JDK, whatever `java` is on the path.
   private Map<String, String> thisMachine() throws IOException {
     Files.createSymbolicLink(jdks.resolve("this"), Path.of(System.getProperty("java.home")));
     Map<String, String> here = new HashMap<>(System.getenv());
@@ -264,9 +264,9 @@ class LauncherTest {
     return here;
   }
 
-  /// Its first run compiles the command, as a reader's does.
+  /// The first run compiles the command, as a reader's first run does.
   @Test
-  void aLinkToItWorksFromAnywhereAndAnOlderDefaultJavaDoesNotMatter() throws Exception {
+  void theCommandRunsThroughALinkAndWithAnOlderDefaultJava() throws Exception {
     program(bin.resolve("java"), "echo java 17; exit 3");
     Path link = Files.createSymbolicLink(machine.resolve("link"), Said.ROOT.resolve("course"));
     Map<String, String> here = thisMachine();

@@ -43,7 +43,7 @@ class ListingTest {
   }
 
   @Test
-  void aChaptersTestsAreRunByMavenAndNoOthers() {
+  void mavenRunsOnlyTheTestsOfTheChapter() {
     var test = new TestCommand();
     test.course = new Course(Said.ROOT, System.in);
     test.chapter = "1";

@@ -11,12 +11,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// The command in JVMs whose language writes numbers with digits of its own, as in Egypt.
+/// The command in JVMs whose locale writes numbers with digits of its own, as in Egypt.
 @Timeout(120)
 class LocaleTest {
   private static final String OTHER_DIGITS = "(?s).*[\u0660-\u0669\u06f0-\u06f9\u066b\u066c].*";
 
-  /// Its children are told the same.
+  /// Starts the command with this locale, for itself and for its child processes.
   private static Process course(String... args) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -37,18 +37,18 @@ class LocaleTest {
   }
 
   @Test
-  void whatIsToBeTypedCanBeTyped() throws Exception {
+  void theDoctorPrintsAsciiDigits() throws Exception {
     assertThat(said("doctor")).contains("cores").doesNotMatch(OTHER_DIGITS);
   }
 
-  /// They are found by the folders of their chapters.
+  /// Exercises are found by the folders of their chapters, whose names contain digits.
   @Test
   void exercisesAreFound() throws Exception {
     assertThat(said("exercises")).contains("0.1").doesNotMatch(OTHER_DIGITS);
   }
 
   @Test
-  void aServerSaysWhereItListensAsProgramsReadIt() throws Exception {
+  void aServersAddressIsPrintedInAsciiDigits() throws Exception {
     Process server = course("serve", "--port", "0", "--engine", "selector");
     try (BufferedReader out = server.inputReader()) {
       assertThat(out.readLine())
@@ -59,9 +59,9 @@ class LocaleTest {
     }
   }
 
-  /// The inquest reads what a server in another JVM says.
+  /// The inquest reads numbers that a server in another JVM prints.
   @Test
-  void jvmsUnderstandEachOther() throws Exception {
+  void theInquestUnderstandsItsServersNumbers() throws Exception {
     assertThat(said("inquest", "--engine", "wheel", "--clients", "5", "--rounds", "1"))
         .contains("round 1: 5 answers")
         .doesNotMatch(OTHER_DIGITS);

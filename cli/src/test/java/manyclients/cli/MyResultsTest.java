@@ -34,7 +34,7 @@ class MyResultsTest {
   }
 
   @Test
-  void whereNothingWasMeasuredThereIsNoResult() throws IOException {
+  void withoutAMeasurementThereAreNoResults() throws IOException {
     assertThat(results.json()).isEqualTo("{}");
     assertThat(root).isNotEmptyDirectory();
   }
@@ -51,7 +51,7 @@ class MyResultsTest {
   }
 
   @Test
-  void aFileThatIsBeingWrittenShowsWhatItHadBefore() throws IOException {
+  void anIncompleteFileLeavesThePreviousResults() throws IOException {
     measured(10);
     String before = results.json();
     Files.writeString(file, "{\"kept-connec");
@@ -70,7 +70,7 @@ class MyResultsTest {
     ResultFile.open(file).put(Environment.ofThisMachine(), kept.id(), result);
   }
 
-  /// Two files of one millisecond could not be told apart.
+  /// Waits for the next millisecond, since the times of two files could be equal otherwise.
   private void later() throws IOException {
     Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(60)));
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Schedules, made of the sections of the book and its exercises.
+/// Schedules made from the sections of the book and its exercises.
 class PlanTest {
   private static final ExerciseCatalog CATALOG = ExerciseCatalog.load(Said.ROOT);
   private static final ShortWay SHORT = ShortWay.of(Said.ROOT);
@@ -38,7 +38,7 @@ class PlanTest {
   }
 
   @Test
-  void whatIsLongerThanItsShareHasASessionOfItsOwn() {
+  void anItemLongerThanItsShareHasASessionOfItsOwn() {
     List<Plan.Session> plan = Plan.of(List.of(item("a", 5), item("b", 120), item("c", 5)), 3);
     assertThat(plan).extracting(session -> session.items().size()).containsExactly(1, 1, 1);
   }
@@ -52,7 +52,7 @@ class PlanTest {
   }
 
   @Test
-  void whereASectionIsFurtherSoAreItsExercises() {
+  void theExercisesOfAFurtherSectionAreFurtherToo() {
     var amount = new Book.Amount(260, 13);
     var nothing = new Book.Amount(0, 0);
     var sections =
@@ -80,12 +80,12 @@ class PlanTest {
     assertThat(material.items(List.of(1), true, 130).getFirst().minutes()).isEqualTo(3);
   }
 
-  /// A term of fourteen weeks, and six evenings on the short way, as the page for teachers has
-  /// them.
+  /// The two schedules of the page for teachers: a term of fourteen weeks, and six evenings on the
+  /// short way.
   @Test
   @Tag("thorough")
   @Timeout(900)
-  void bothSchedulesHold() throws Exception {
+  void bothSchedulesOfThePageForTeachersAreCorrect() throws Exception {
     holds(14, 180, "--chapters", "0,1,2,3,4,5,6,7");
     holds(6, 90, "--short", "--chapters", "0,1,3,4,7");
   }

@@ -21,13 +21,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReadCommandTest {
-  /// Compressing it saves something.
+  /// A page long enough that compression makes it smaller.
   private static final String LONG = "<p>A book</p>".repeat(100);
 
   private static final Duration WEAVING = Duration.ofMinutes(2);
 
   @Test
-  void aBookThatIsUpToDateIsServedOnLoopbackAtOnceWithItsPageForWrongAddresses(@TempDir Path root)
+  void anUpToDateBookIsServedOnLoopbackWithItsErrorPage(@TempDir Path root)
       throws Exception {
     BadInputTest.woven(root);
     Files.writeString(root.resolve("site/target/site/404.html"), "<p>Nothing here</p>");
@@ -45,7 +45,7 @@ class ReadCommandTest {
   }
 
   @Test
-  void whatIsSavedWhileTheBookIsReadIsThereWhenThePageIsLoadedAgain(@TempDir Path root)
+  void aSavedChangeShowsWhenThePageIsLoadedAgain(@TempDir Path root)
       throws Exception {
     Path text = root.resolve("site/src/main/book/index.adoc");
     Files.createDirectories(text.getParent());
@@ -63,7 +63,7 @@ class ReadCommandTest {
     void read(String address) throws Exception;
   }
 
-  /// Returns what the command has said of what went wrong.
+  /// Returns the error output of the command.
   private static String whileRead(Path root, Reader reader) throws Exception {
     var course = new Course(root, new ByteArrayInputStream(new byte[0]));
     var out = new StringWriter();
@@ -110,6 +110,6 @@ class ReadCommandTest {
     Said said = Said.in(root, "", "read", "--build-only");
     said.isDone();
     assertThat(said.out().strip())
-        .isEqualTo("the book is as its text is: " + root.resolve("site/target/site/index.html"));
+        .isEqualTo("the book is up to date: " + root.resolve("site/target/site/index.html"));
   }
 }

@@ -51,7 +51,8 @@ class RunCommandTest {
   void aTakenPortIsOneLine() throws IOException {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
-      Said.by("run", "FirstEcho", "--port", port).isOneLine(1, "port " + port + " can't be had");
+      Said.by("run", "FirstEcho", "--port", port)
+          .isOneLine(1, "port " + port + " is not available");
     }
   }
 }

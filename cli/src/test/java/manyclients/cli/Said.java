@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import picocli.CommandLine;
 
-/// What a command said, and its exit status.
+/// The output of a command, and its exit status.
 record Said(int status, String out, String err) {
   static final Path ROOT = Path.of(System.getProperty("course.root", "..")).toAbsolutePath();
 
@@ -17,7 +17,7 @@ record Said(int status, String out, String err) {
     return in(ROOT, "", args);
   }
 
-  /// @param typed what the user answers, should the command ask
+  /// @param typed the answers to the command's questions
   static Said in(Path root, String typed, String... args) {
     return in(root, typed, CommandLine.defaultFactory(), args);
   }
@@ -32,7 +32,7 @@ record Said(int status, String out, String err) {
     return new Said(status, out.toString(), err.toString());
   }
 
-  /// One line, to standard error, that says what is wrong and what to do.
+  /// Asserts that the error output is one line, with the problem and the remedy.
   void isOneLine(int status, String message) {
     assertThat(err.lines()).singleElement().asString().startsWith("course: ").contains(message);
     assertThat(err).doesNotContain("Exception").contains("; ");

@@ -28,8 +28,8 @@ class SavesTest {
   }
 
   @Test
-  void whereThereAreNoEventsLookingMustDo() throws IOException {
-    Path file = folder.resolve("not/yet/Answer.java"); // no folder that could be watched
+  void aSaveIsNoticedWithoutEvents() throws IOException {
+    Path file = folder.resolve("not/yet/Answer.java"); // a folder that cannot be watched yet
     try (Saves _ = new Saves(file, saves::incrementAndGet, () -> {})) {
       Files.createDirectories(file.getParent());
       Editor.save(file, "1");
@@ -38,7 +38,7 @@ class SavesTest {
   }
 
   @Test
-  void aNeighboursSaveIsNone() throws IOException {
+  void aSaveOfAnotherFileIsIgnored() throws IOException {
     Path file = Files.writeString(folder.resolve("Answer.java"), "1");
     try (Saves _ = new Saves(file, saves::incrementAndGet, () -> {})) {
       Files.writeString(folder.resolve("Other.java"), "1");

@@ -49,8 +49,8 @@ class ServeAndLoadTest {
         "--json");
   }
 
-  /// A load generator that had no core to run on says so, and proves nothing: then it runs again.
-  /// The same goes for a server that had none for as long as a client waits for its reply.
+  /// Runs a load, and repeats it if the result proves nothing: if the generator had no core to run
+  /// on, or the server had none for longer than a client waits.
   private static Child.Exit soundLoad(int port) throws Exception {
     Child.Exit loaded = shortLoad(port);
     for (int more = 1; more < TRIES && (isUnsound(loaded) || isLate(loaded)); more++) {
@@ -69,7 +69,7 @@ class ServeAndLoadTest {
     return loaded.lines().stream().anyMatch(line -> line.contains("\"sound\":false"));
   }
 
-  /// All replies that came were right, and some did not come.
+  /// Returns whether all replies that arrived were right, but some are missing.
   private static boolean isLate(Child.Exit loaded) {
     return loaded.status() != 0
         && loaded.lines().stream()
@@ -79,7 +79,7 @@ class ServeAndLoadTest {
                     && line.contains("\"garbage\":0"));
   }
 
-  /// All of 127.0.0.0/8 is this machine, and not what a server listens at by default.
+  /// All of 127.0.0.0/8 belongs to this machine, but a server listens at 127.0.0.1 only by default.
   @Test
   @EnabledOnOs(OS.LINUX)
   void aServerListensWhereItIsBound() throws Exception {
@@ -134,7 +134,7 @@ class ServeAndLoadTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"platform-threads", "thread-pool"})
-  void sigtermUnderLoadLosesNoReplyThatWasBegun(String engine) throws Exception {
+  void sigtermUnderLoadCutsOffNoReply(String engine) throws Exception {
     try (Child server = course("serve", "--engine", engine, "--port", "0");
         Child load = load(port(server), "20")) {
       Assumptions.assumeTrue(Vitals.of(server.pid()).isPresent(), "needs /proc");
@@ -165,7 +165,7 @@ class ServeAndLoadTest {
   }
 
   @Test
-  void aLoadOnNobodySaysSoInOneLine() throws Exception {
+  void aLoadWithoutAServerIsReportedInOneLine() throws Exception {
     try (Child load = load(1, "0.5")) {
       assertThat(load.await(PATIENCE).status()).isEqualTo(1);
       assertThat(load.errors().lines())

@@ -13,8 +13,8 @@ import manyclients.suite.rig.Debugger;
 import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What a command that serves does when its server has ended by itself. A debugger throws an error
-/// into a thread of the server, in a JVM of its own.
+/// The commands that serve, when their server ends by itself. A debugger throws an error into a
+/// thread of the server, in a JVM of its own.
 class ServerEndsTest {
   private static final Duration PATIENCE = Duration.ofSeconds(50);
 
@@ -46,18 +46,18 @@ class ServerEndsTest {
     }
   }
 
-  /// A client that comes wakes a thread that waits for one.
+  /// Connects, which wakes a thread that waits for a client.
   private static void knock(int port) {
     try {
       BlockingClient.connect(port).close();
     } catch (IOException e) {
-      // it ends already
+      // the server is already ending
     }
   }
 
-  /// The command, with an error for a debugger to throw.
+  /// The command, and an error for the debugger to throw.
   static final class Doomed {
-    @SuppressWarnings("StaticAssignmentOfThrowable") // what a debugger throws must be there already
+    @SuppressWarnings("StaticAssignmentOfThrowable") // the debugger throws an existing object
     static final Error PLANTED = new Error("planted");
 
     static Child start(String flag, String... command) throws IOException {

@@ -61,7 +61,7 @@ class StoreCommandTest {
   }
 
   @Test
-  void whatIsKeptBeforeSigtermIsThereAfterTheNextStart() throws Exception {
+  void keysSetBeforeSigtermAreThereAfterARestart() throws Exception {
     String file = folder.resolve("log").toString();
     try (Child store = store("--append-only", file)) {
       assertThat(ask(port(store), "SET a b\r\nINCR n\r\n")).isEqualTo("+OK\r\n:1\r\n");
@@ -74,10 +74,11 @@ class StoreCommandTest {
     }
   }
 
-  /// Only one of the loops has a client, who waits for the others.
+  /// Only one of the loops has a client. In a sharded store, its commands go to the other loops
+  /// too.
   @ParameterizedTest
   @EnumSource
-  void afterSigtermWhatWasTakenIsAnswered(Ownership ownership) throws Exception {
+  void afterSigtermEveryExecutedCommandIsAnswered(Ownership ownership) throws Exception {
     String owner = ownership.name().toLowerCase(Locale.ROOT);
     String threads = ownership == Ownership.SINGLE ? "1" : "3";
     String file = folder.resolve("log").toString();
@@ -105,8 +106,8 @@ class StoreCommandTest {
     }
   }
 
-  /// Under load: a command that was run is answered, whatever comes after it; and it is in the log,
-  /// though nothing is forced before.
+  /// A command that was run is answered, and is in the log, even though the log is not forced
+  /// before the end.
   @Test
   void sigtermDrainsAndFlushes() throws Exception {
     String file = folder.resolve("log").toString();
@@ -125,7 +126,7 @@ class StoreCommandTest {
     }
   }
 
-  /// Ten at once.
+  /// Sends ten commands at a time until the store ends.
   private static void incrementUntilTheEnd(int port, AtomicInteger replies) {
     try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
       BufferedReader in =
@@ -141,12 +142,12 @@ class StoreCommandTest {
         }
       }
     } catch (IOException e) {
-      // it has ended, and does not take what comes
+      // the store has ended, and takes no more commands
     }
   }
 
   @Test
-  void beyondItsMemoryItRefusesToGrow() throws Exception {
+  void aFullStoreRefusesToGrow() throws Exception {
     try (Child store = store("--max-memory", "1")) {
       assertThat(ask(port(store), "SET a b\r\nGET a\r\nSET c d\r\n"))
           .startsWith("+OK\r\n$1\r\nb\r\n-OOM ");
@@ -154,7 +155,7 @@ class StoreCommandTest {
   }
 
   @Test
-  void whatCannotBeIsOneLine() throws Exception {
+  void aWrongOptionIsReportedInOneLine() throws Exception {
     said("--port", "70000").isOneLine(2, "--port is 70000");
     said("--fsync", "never").isOneLine(2, "--fsync is 'never'");
     said("--owner", "nobody").isOneLine(2, "--owner is 'nobody'");
@@ -164,11 +165,11 @@ class StoreCommandTest {
     said("--max-memory", "9999g").isOneLine(2, "--max-memory is 9999g, and the heap has");
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
-      said("--port", port).isOneLine(1, "port " + port + " can't be had");
+      said("--port", port).isOneLine(1, "port " + port + " is not available");
     }
   }
 
-  /// Three records, each written and forced by itself.
+  /// Writes a log of three records, each written and forced separately.
   private Path log() throws Exception {
     Path file = folder.resolve("log");
     try (Child store = store("--append-only", file.toString(), "--fsync", "always")) {
@@ -194,7 +195,7 @@ class StoreCommandTest {
   }
 
   @Test
-  void aRecordThatIsTornIsCutOffAndThatIsSaid() throws Exception {
+  void aTornRecordIsCutOffWithAMessage() throws Exception {
     Path file = log();
     byte[] whole = Files.readAllBytes(file);
     int last = new String(whole, US_ASCII).lastIndexOf("#at ");
@@ -211,7 +212,7 @@ class StoreCommandTest {
   }
 
   @Test
-  void whatIsNoLogIsNotTouched() throws Exception {
+  void aFileThatIsNotALogIsNotTouched() throws Exception {
     Path letters = Files.writeString(folder.resolve("letters.txt"), "Dear reader,\n");
     said("--port", "0", "--append-only", letters.toString())
         .isOneLine(1, "no store: letters.txt is damaged at byte 0: this is no log of a store");
@@ -222,7 +223,7 @@ class StoreCommandTest {
   }
 
   @Test
-  void aLogThatAnotherStoreHasIsRefused() throws Exception {
+  void aLogInUseByAnotherStoreIsRefused() throws Exception {
     String file = folder.resolve("log").toString();
     try (Child store = store("--append-only", file)) {
       port(store);

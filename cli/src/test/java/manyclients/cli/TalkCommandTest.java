@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/// What a reader types at the prompt, and what a server makes of it.
+/// Lines typed at the prompt, and a server's replies to them.
 class TalkCommandTest {
   private Server server;
 
@@ -41,7 +41,7 @@ class TalkCommandTest {
     server.close();
   }
 
-  /// With a server that answers, however long a busy machine takes for it.
+  /// Runs the command with a server that answers, however long that takes on a busy machine.
   private Said talk(String... lines) {
     return talkTo(server.port(), new TalkCommand(Duration.ofSeconds(20)), lines);
   }
@@ -64,7 +64,7 @@ class TalkCommandTest {
     return Said.in(Said.ROOT, typed, commands, "talk", "--port", String.valueOf(port));
   }
 
-  /// What was said after the greeting.
+  /// Returns the output after the greeting.
   private static List<String> shown(Said said) {
     return said.out().lines().skip(1).toList();
   }
@@ -99,12 +99,12 @@ class TalkCommandTest {
             "→ 35 36 37 38 39",
             "← 00 00 00 0a | 30 31 32 33 34 35 36 37 38 39  \"0123456789\"",
             "> rest",
-            "nothing is missing; half sends a frame in part");
+            "no frame is unfinished; half sends a part of one");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"garbage", "huge"})
-  void aServerThatKnowsNonsenseEndsTheConversation(String rude) {
+  void aServerThatDetectsGarbageEndsTheConversation(String rude) {
     Said said = talk(rude, "hello");
     said.isDone();
     assertThat(shown(said)).last().isEqualTo("the server has closed the connection");
@@ -129,7 +129,7 @@ class TalkCommandTest {
   }
 
   @NetworkTest
-  void aResetIsWhatTheServerGets() throws Exception {
+  void theServerReceivesTheReset() throws Exception {
     try (var listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Callable<String> server =
           () -> {
@@ -144,7 +144,7 @@ class TalkCommandTest {
       Thread.ofPlatform().daemon().start(met);
       Said said = talkTo(listener.getLocalPort(), "reset");
       said.isDone();
-      assertThat(shown(said)).last().isEqualTo("the connection is broken off");
+      assertThat(shown(said)).last().isEqualTo("the connection has been reset");
       assertThat(met.get()).isEqualTo("a reset");
     }
   }
@@ -163,7 +163,7 @@ class TalkCommandTest {
   }
 
   @NetworkTest
-  void whatIsLongIsCutWhereItIsShown() {
+  void longPayloadsAreAbbreviated() {
     Said said = talk("x".repeat(1_000));
     said.isDone();
     assertThat(shown(said))
@@ -185,7 +185,7 @@ class TalkCommandTest {
   }
 
   @NetworkTest
-  void theSessionInTheBookIsWhatIsSaid() throws Exception {
+  void theSessionInTheBookIsReproduced() throws Exception {
     List<String> session =
         Files.readAllLines(Said.ROOT.resolve("chapters/00-contract/text/talk.adoc")).stream()
             .filter(line -> !line.equals("----") && !line.startsWith("["))
@@ -199,7 +199,7 @@ class TalkCommandTest {
   }
 
   @NetworkTest
-  void withoutAServerThereIsOneLine() throws Exception {
+  void aMissingServerIsReportedInOneLine() throws Exception {
     try (var deaf = DeafPort.open()) {
       int port = deaf.number();
       talkTo(port).isOneLine(1, "no connection to port " + port);

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A learner at work, with the output in a pipe and the keys coming from one. Each check is a
-/// compilation and a JVM of its own.
+/// A learner at work, with the output in a pipe and the keys coming from one. Each check compiles,
+/// and runs in a JVM of its own.
 class WatchCommandTest {
   private static final Duration PATIENCE = Duration.ofSeconds(50);
 
@@ -80,7 +80,7 @@ class WatchCommandTest {
   void aFileThatStaysAwayIsMissed() throws IOException {
     sees("1.1 A permit before accept: not yet");
     Files.delete(copy.answer());
-    sees("PermitServer.java is not there any more");
+    sees("PermitServer.java no longer exists");
   }
 
   @Test
@@ -132,7 +132,7 @@ class WatchCommandTest {
     keys.flush();
   }
 
-  /// Waits for these, in this order, after what was seen before.
+  /// Waits for these texts, in this order, after those seen before.
   private void sees(String... all) {
     for (String text : all) {
       await()

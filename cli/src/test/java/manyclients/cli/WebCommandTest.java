@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class WebCommandTest {
 
   @Test
-  void aFolderIsServedWhereTheFirstLineSays(@TempDir Path root) throws Exception {
+  void theFirstLineTellsWhereTheFolderIsServed(@TempDir Path root) throws Exception {
     Files.writeString(root.resolve("index.html"), "<p>A page</p>");
     var course = new Course(root, new ByteArrayInputStream(new byte[0]));
     var out = new StringWriter();
@@ -52,7 +52,7 @@ class WebCommandTest {
   }
 
   @Test
-  void whatIsNotServedIsSaidAtTheStart(@TempDir Path root) throws Exception {
+  void filesLeftOutAreListedAtTheStart(@TempDir Path root) throws Exception {
     var touch = new ProcessBuilder("sh", "-c", ": >\"$(printf 'caf\\351')\"");
     assertThat(touch.directory(root.toFile()).start().waitFor()).isZero();
     var err = new StringWriter();
@@ -70,7 +70,7 @@ class WebCommandTest {
   }
 
   @Test
-  void whatCannotBeIsOneLine(@TempDir Path root) throws IOException {
+  void aWrongOptionIsReportedInOneLine(@TempDir Path root) throws IOException {
     String here = root.toString();
     Said.in(root, "", "web", "--root", here + "/away").isOneLine(1, "--root is " + here + "/away");
     Said.in(root, "", "web", "--root", here, "--port", "70000").isOneLine(2, "--port is 70000");
@@ -78,7 +78,7 @@ class WebCommandTest {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
       Said.in(root, "", "web", "--root", here, "--port", port)
-          .isOneLine(1, "port " + port + " can't be had");
+          .isOneLine(1, "port " + port + " is not available");
     }
   }
 }

@@ -39,7 +39,7 @@ class XrayCommandTest {
   }
 
   @Test
-  void saysWhatItSees() {
+  void theFindingsArePrinted() {
     Said said = xray("--clients", "20", "--handler", "work:10000:0");
     said.isDone();
     assertThat(said.out())

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The learner's own answers, X-rayed.
+/// X-rays of the learner's own answers.
 @DisabledOnOs(OS.WINDOWS)
 class XrayExerciseTest {
   private static final String CHAT = "ch03/ChatRoom.java";
@@ -50,10 +50,11 @@ class XrayExerciseTest {
     Files.writeString(mine, text);
   }
 
-  /// Its conversation or its handler is ours, and tells.
+  /// The X-ray sees the server, because the conversation or the handler is the course's own and
+  /// reports.
   @ParameterizedTest
   @CsvSource({"1.1,ch01/PermitServer.java", "1.3,ch01/GracefulServer.java"})
-  void aServerThatIsGivenItsSocketIsSeen(String id, String file) throws IOException {
+  void aServerThatIsGivenItsSocketIsShown(String id, String file) throws IOException {
     answer(file, solution(file));
     Said said = xray(id);
     said.isDone();
@@ -62,7 +63,7 @@ class XrayExerciseTest {
   }
 
   @Test
-  void aRoomThatTellsIsSeenBesideAnEngine() throws IOException {
+  void aRoomThatReportsIsShownBesideAnEngine() throws IOException {
     answer(CHAT, telling(solution(CHAT)));
     xray("3.9", "--compare", "selector").isDone();
     assertThat(XrayTraces.in(page()))
@@ -70,7 +71,7 @@ class XrayExerciseTest {
         .containsSubsequence("\"engine\":\"exercise-3.9\"", "\"engine\":\"selector\"");
   }
 
-  /// As a reader would have it tell.
+  /// Adds the calls that a reader would add to make a room report.
   private static String telling(String room) {
     String xray = "manyclients.contract.xray.Xray.";
     return room.replace(
@@ -87,9 +88,10 @@ class XrayExerciseTest {
   }
 
   @Test
-  void aServerThatTellsNothingIsToldHow() throws IOException {
+  void aServerThatDoesNotReportGetsInstructions() throws IOException {
     answer(CHAT, solution(CHAT));
-    xray("3.9").isOneLine(1, "exercise-3.9 does not tell what its threads do; call the methods of");
+    xray("3.9")
+        .isOneLine(1, "exercise-3.9 does not report what its threads do; call the methods of");
   }
 
   @Test

@@ -9,13 +9,13 @@ import java.util.Base64;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
-/// The traces in the page of an X-ray.
+/// Reads the traces out of an X-ray page.
 final class XrayTraces {
   private static final Pattern PACKED = Pattern.compile("class=\"trace\">([^<]*)<");
 
   private XrayTraces() {}
 
-  /// @return all of them, as JSON, a line each
+  /// @return all of them as JSON, one per line
   static String in(Path page) throws IOException {
     StringBuilder all = new StringBuilder();
     for (var found : PACKED.matcher(Files.readString(page)).results().toList()) {

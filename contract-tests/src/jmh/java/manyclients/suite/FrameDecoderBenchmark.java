@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What it costs to decode a frame: one of sixteen in a row. With `-prof gc`: no allocation.
+/// Decodes one frame of sixteen in a row. With `-prof gc`: no allocation.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

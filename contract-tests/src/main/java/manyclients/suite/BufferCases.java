@@ -19,7 +19,7 @@ import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 import org.jspecify.annotations.Nullable;
 
-/// What a handler may do to the buffers that it is lent, and to those that it returns.
+/// A handler's use and misuse of the buffers that it receives and returns.
 interface BufferCases {
   List<Consumer<ByteBuffer>> ABUSES =
       List.of(
@@ -32,8 +32,8 @@ interface BufferCases {
           request -> request.position(request.limit()),
           request -> request.order(ByteOrder.LITTLE_ENDIAN));
 
-  /// Every request is treated badly, and those before it, too, which should not have been kept. Its
-  /// reply is what it held; or, if it was not as new, what was wrong.
+  /// The handler misuses every request, even earlier ones, which it must not keep. The reply
+  /// repeats the request or, if the request did not look new, describes the fault.
   @NetworkTest
   default void whatAHandlerDoesToARequestDoesNotShowInTheNext(Rig rig) throws Exception {
     List<ByteBuffer> kept = new ArrayList<>();
@@ -42,7 +42,7 @@ interface BufferCases {
           String fault = faultOf(request);
           byte[] held = new byte[request.remaining()];
           request.get(held);
-          synchronized (kept) { // a buffer that two threads abuse throws what it likes
+          synchronized (kept) { // a buffer misused by two threads throws anything
             kept.add(request);
             kept.forEach(one -> ABUSES.get(held.length % ABUSES.size()).accept(one));
           }
@@ -84,8 +84,8 @@ interface BufferCases {
     }
   }
 
-  /// The commonest thing to do with a buffer that has been read: the reply is the request, and not
-  /// what lay before it.
+  /// Most handlers that have read a request return it. The reply is then the request, not the bytes
+  /// before it.
   @NetworkTest
   default void aHandlerMayReadTheRequestAndReturnIt(Rig rig) throws Exception {
     RequestHandler reader =
@@ -98,7 +98,7 @@ interface BufferCases {
     callOf20(client);
   }
 
-  /// A constant is the simplest reply there is. It must not be used up by the first that gets it.
+  /// A constant is the simplest reply. The first client that gets it must not consume it.
   @NetworkTest
   default void aHandlerMayReturnTheSameBufferForEver(Rig rig) throws Exception {
     ByteBuffer pong = ByteBuffer.wrap(numbered(9, 1_000), 10, 900);

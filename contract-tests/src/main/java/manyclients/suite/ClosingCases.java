@@ -23,7 +23,7 @@ import manyclients.suite.rig.Replies;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
-/// How a server ends. That nothing is left of it is checked after every case, by the rig.
+/// The end of a server. After every case, the rig checks that nothing of the server is left.
 interface ClosingCases {
 
   @NetworkTest
@@ -39,7 +39,7 @@ interface ClosingCases {
   }
 
   @NetworkTest
-  default void thePortOfAClosedServerCanBeUsedAgainAtOnce(Rig rig) throws Exception {
+  default void thePortOfAClosedServerCanBeReusedImmediately(Rig rig) throws Exception {
     Server first = rig.start(hurried(rig), RequestHandler.ECHO);
     rig.assertServed(first);
     rig.connect(first).call(numbered(1, 10));
@@ -56,7 +56,7 @@ interface ClosingCases {
   }
 
   @NetworkTest
-  default void aReplyInTheMakingStillGoesOut(Rig rig) throws Exception {
+  default void aReplyInProgressStillGoesOut(Rig rig) throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch mayAnswer = new CountDownLatch(1);
     RequestHandler slow =
@@ -71,11 +71,10 @@ interface ClosingCases {
     client.send(numbered(1, 10));
     rig.patience().until("the handler is asked", () -> asked.getCount() == 0);
     FutureTask<Object> closing = rig.inBackground("closer", Executors.callable(server::close));
-    long since =
-        System.nanoTime(); // a server whose only thread is in the handler refuses nobody yet
+    long since = System.nanoTime(); // a single-threaded server refuses no client yet
     rig.patience().until("new clients refused", () -> isRefusing(server.port()) || isPast(since));
     mayAnswer.countDown();
-    assertThat(client.receive()).as("the reply in the making").isEqualTo(numbered(1, 10));
+    assertThat(client.receive()).as("the reply in progress").isEqualTo(numbered(1, 10));
     assertThat(Replies.untilEnd(client)).isEmpty();
     client.close();
     rig.finish(closing);
@@ -95,7 +94,7 @@ interface ClosingCases {
     }
   }
 
-  /// What the server counts as sent, the clients have: every reply, whole and in order.
+  /// The clients receive every reply that the server counts as sent, complete and in order.
   @NetworkTest
   default void noReplyIsLostWhenItClosesUnderLoad(Rig rig) throws Exception {
     Limits patient = Limits.defaults().withCloseTimeout(Duration.ofSeconds(10));
@@ -115,7 +114,7 @@ interface ClosingCases {
     assertThat(received).as("replies received").isEqualTo((int) server.counters().replies());
   }
 
-  /// Keeps some requests on the way until the server ends the connection; counts the replies.
+  /// Keeps some requests in flight until the server ends the connection; returns the replies.
   private static int talkToTheEnd(BlockingClient client, int ahead) throws IOException {
     int received = 0;
     try {
@@ -158,7 +157,7 @@ interface ClosingCases {
     assertClosesInTime(server, rig);
   }
 
-  /// With little time for closing, for cases in which a client stays until it is sent away.
+  /// Allows little time for closing, for cases in which a client stays until it is disconnected.
   private static ServerConfig hurried(Rig rig) {
     return rig.config().withLimits(Limits.defaults().withCloseTimeout(Duration.ofMillis(300)));
   }

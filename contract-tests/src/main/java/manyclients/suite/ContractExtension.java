@@ -21,16 +21,16 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-/// Gives each case its rig, and turns a declared weakness into something that has to be proved.
+/// Gives each case its rig, and requires proof of each declared weakness.
 final class ContractExtension
     implements BeforeEachCallback, ParameterResolver, InvocationInterceptor, AfterEachCallback {
   private static final ExtensionContext.Namespace OURS =
       ExtensionContext.Namespace.create(ContractExtension.class);
 
-  /// The configuration parameter that says how long a case is patient, as in `PT20S`.
+  /// The configuration parameter for the time that a case waits, such as `PT20S`.
   static final String PATIENCE = "contract.patience";
 
-  /// An engine that cannot run on this machine is skipped, and the report says why.
+  /// Skips an engine that cannot run on this machine; the report says why.
   @Override
   public void beforeEach(ExtensionContext context) {
     engine(context).obstacle().ifPresent(Assumptions::abort);
@@ -57,8 +57,8 @@ final class ContractExtension
             .formatted(engine(context).name(), Objects.requireNonNull(weakness).value()));
   }
 
-  /// A case that must pass may take its time on a busy machine. One that must fail would always use
-  /// up all of it, so it gets less.
+  /// Returns a rig. A case that must pass may take long on a busy machine. One that must fail would
+  /// always use up that time, so it gets less.
   private static Rig rigFor(ExtensionContext context) {
     Patience full = patience(context);
     boolean mustFail = isDeclared(weaknessOf(context), context);
@@ -98,8 +98,8 @@ final class ContractExtension
     }
   }
 
-  /// The first socket of a process opens descriptors that stay for good; a server must not be
-  /// blamed for those.
+  /// Opens descriptors that the first socket of a process opens for good, so that no server is
+  /// blamed for them.
   private static void warmUpOnce(ExtensionContext context) {
     context
         .getRoot()
@@ -115,7 +115,7 @@ final class ContractExtension
       client.call(new byte[1]);
       return "warm";
     } catch (IOException e) {
-      return "cold"; // the cases will say what is wrong
+      return "cold"; // the cases will report what is wrong
     }
   }
 

@@ -14,23 +14,23 @@ import manyclients.testkit.Bursts;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.ProcessorTime;
 
-/// What a server costs beside the path that benchmarks measure.
+/// Costs of a server outside the path that benchmarks measure.
 interface CostCases {
 
-  /// Each request of a pipeline costs what a request costs, however many wait behind it: a server
-  /// that copies all that wait after each one, or after each few, pays with the square of their
-  /// number. What the client allocates is in both figures.
+  /// Each request of a pipeline costs the same, however many follow it. If a server copies all
+  /// later requests after each one, or after every few, its cost grows with the square of their
+  /// number. Both figures include the client's allocation.
   @NetworkTest
   default void aRequestOfALongPipelineCostsAsLittleAsOneOfAShortPipeline(Rig rig) throws Exception {
     Server server = rig.start(rig.config(), RequestHandler.ECHO);
     BlockingClient client = rig.connect(server);
     long few = Bursts.allocatedPerRequest(client, 50, Allocation::ofAll);
     long many = Bursts.allocatedPerRequest(client, 4_000, Allocation::ofAll);
-    assertThat(many).as("bytes a request; in a pipeline of 50: " + few).isLessThan(few + 250);
+    assertThat(many).as("bytes per request; in a pipeline of 50: " + few).isLessThan(few + 250);
   }
 
-  /// A listener that catches an `InterruptedException` restores the flag. With the flag set, no
-  /// thread can wait: a loop that leaves it there spins.
+  /// A listener that catches an `InterruptedException` restores the interrupt flag. While it is
+  /// set, a thread cannot wait, so a loop that does not clear it spins.
   @NetworkTest
   default void aListenerMayLeaveItsThreadInterrupted(Rig rig) throws Exception {
     ServerConfig config = rig.config();

@@ -19,10 +19,10 @@ import manyclients.suite.rig.DeafClient;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
-/// Many clients, and what one may cost the others.
+/// Many clients, and the limits on what one costs the others.
 interface CrowdCases {
-  /// To connect proves nothing: the kernel connects clients of a busy server, and queues them. So
-  /// each of the thousand gets a reply while all the others are connected, and then another one.
+  /// A connection proves nothing, because the kernel accepts clients of a busy server into a queue.
+  /// So each of the thousand gets two replies, the first while all the others are connected.
   @NetworkTest
   @ProvesWeakness(Weakness.MANY_CLIENTS)
   default void aThousandClientsAreServedAtOnce(Rig rig) throws Exception {
@@ -42,7 +42,7 @@ interface CrowdCases {
     assertThat(server.counters().open()).isEqualTo(1_000);
   }
 
-  /// One silent client more than the server has threads.
+  /// There is one silent client more than the server has threads.
   @NetworkTest
   @ProvesWeakness(Weakness.SILENT_CLIENT)
   default void silentClientsDoNotHoldUpTheOthers(Rig rig) throws Exception {
@@ -74,7 +74,7 @@ interface CrowdCases {
     late.listen(rig.patience());
   }
 
-  /// Far more than the kernel's buffers take, far less than the memory of a server.
+  /// The bound is far more than the kernel's buffers hold, and far less than a server's memory.
   int BOUND = 64 << 20;
 
   @NetworkTest
@@ -102,8 +102,8 @@ interface CrowdCases {
     rig.patience().until("another client is served", () -> rig.isServed(server));
   }
 
-  /// Clients beyond the limit wait in the kernel's queue, where they cost the server nothing. The
-  /// descriptors of both ends are in this process.
+  /// Clients above the limit wait in the accept queue, where they cost the server nothing. This
+  /// process holds the descriptors of both ends.
   @NetworkTest
   default void clientsBeyondTheLimitTakeNoDescriptor(Rig rig) throws Exception {
     CountDownLatch asked = new CountDownLatch(1);

@@ -20,11 +20,11 @@ interface DescriptorCases {
   Duration A_WHILE = Duration.ofMillis(500);
   Pattern FAILURES = Pattern.compile("accept-failures=(\\d+)");
 
-  /// The client it has is served, the loop that cannot accept does not spin, and when clients
-  /// leave, others get in. A process of its own, so that only it runs out.
+  /// Connected clients are served, the loop that cannot accept does not spin, and new clients get
+  /// in when others leave. The server has its own process, so only it runs out.
   @NetworkTest
   @DisabledOnOs(OS.WINDOWS)
-  default void outOfDescriptorsItServesThoseItHasAndRecovers(Rig rig) throws Exception {
+  default void withoutDescriptorsItServesItsClientsAndRecovers(Rig rig) throws Exception {
     ServerProcess server = rig.fork(100);
     BlockingClient first = rig.connect(server.port());
     first.call(numbered(0, 10));
@@ -43,15 +43,15 @@ interface DescriptorCases {
     rig.assertServed(server.port());
     long millis = (System.nanoTime() - start) / 1_000_000;
     ServerProcess.Ending ending = server.terminate();
-    assertThat(ending.status()).as("exit status, having said: " + server.errors()).isZero();
+    assertThat(ending.status()).as("exit status; standard error: " + server.errors()).isZero();
     assertThat(failures(ending)).as("failed accepts in %d ms", millis).isLessThan(millis);
     assertToldOnce(server.errors(), failures(ending));
   }
 
-  /// A hundred failed accepts are one line, and no trace of a stack.
+  /// A hundred failed accepts produce one line, without a stack trace.
   private static void assertToldOnce(String errors, long failures) {
     assertThat(errors.contains("a new client could not be accepted"))
-        .as("told of " + failures)
+        .as("reports of " + failures)
         .isEqualTo(failures > 0);
     assertThat(errors.lines()).hasSizeLessThan(5).allMatch(line -> line.startsWith("course: "));
   }

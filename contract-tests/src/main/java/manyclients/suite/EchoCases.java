@@ -17,7 +17,7 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
-/// One client, and a reply to everything it says.
+/// One client, which gets a reply to each of its requests.
 interface EchoCases {
 
   @NetworkTest
@@ -93,7 +93,7 @@ interface EchoCases {
   }
 
   @NetworkTest
-  default void aHandlerMayAnswerWithABufferOfItsOwn(Rig rig) throws Exception {
+  default void aHandlerMayReplyWithItsOwnBuffer(Rig rig) throws Exception {
     byte[] answer = numbered(3, 200_000);
     ByteBuffer direct = ByteBuffer.allocateDirect(answer.length + 10).put(5, answer);
     RequestHandler handler =
@@ -119,7 +119,7 @@ interface EchoCases {
   }
 
   @NetworkTest
-  default void whatIsDoneIsCounted(Rig rig) throws Exception {
+  default void everyRequestIsCounted(Rig rig) throws Exception {
     Server server = rig.start();
     try (BlockingClient client = rig.connect(server)) {
       for (int i = 0; i < 10; i++) {

@@ -22,11 +22,11 @@ import manyclients.suite.rig.Replies;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
-/// Whatever fails can be seen, once, with its cause.
+/// Every failure is reported once, with its cause.
 interface ErrorCases {
 
-  /// Neither an exception nor an error, and not declared: Java's compiler would not let it pass,
-  /// but other languages' do.
+  /// Neither an exception nor an error, and not declared. Java's compiler rejects that, but those
+  /// of other languages do not.
   final class Undeclared extends Throwable {
     private static final long serialVersionUID = 1;
   }
@@ -42,7 +42,7 @@ interface ErrorCases {
           new Undeclared());
 
   @NetworkTest
-  default void whateverAHandlerThrowsIsSeenOnceAndHarmsNobody(Rig rig) throws Exception {
+  default void anErrorOfAHandlerIsReportedOnceAndHarmsNoOtherClient(Rig rig) throws Exception {
     RequestHandler thrower =
         request -> {
           if (request.remaining() >= ANYTHING.size()) {
@@ -71,7 +71,7 @@ interface ErrorCases {
   }
 
   @NetworkTest
-  @SuppressWarnings("NullAway") // a handler in somebody else's code
+  @SuppressWarnings("NullAway") // as in unchecked code
   default void aHandlerWithoutAReplyIsSeen(Rig rig) throws Exception {
     Server server = rig.start(rig.config(), _ -> null);
     rig.connect(server).send(new byte[3]);
@@ -81,10 +81,10 @@ interface ErrorCases {
         .satisfies(failure -> assertThat(failure.cause()).isInstanceOf(NullPointerException.class));
   }
 
-  /// That a buffer may not be read any more is found out when the reply is put behind another one,
-  /// maybe where the next client's will be put.
+  /// A reply that can no longer be read fails when it is copied after another one, perhaps into
+  /// memory that the next client uses.
   @NetworkTest
-  default void aReplyThatCannotBeReadHarmsNobody(Rig rig) throws Exception {
+  default void aReplyThatCannotBeReadHarmsNoOtherClient(Rig rig) throws Exception {
     RequestHandler handler = request -> request.remaining() == 1 ? unreadable() : request;
     Server server = rig.start(rig.config().withThreads(1), handler);
     for (int i = 0; i < 3; i++) {
@@ -122,9 +122,9 @@ interface ErrorCases {
     rig.assertServed(server);
   }
 
-  /// A handler has failed, and a client was reset inside a request; each time the listener closes
-  /// the server, in a thread that the server would wait for. The answer is no, and nothing has
-  /// happened: another client is served, and the owner closes it later.
+  /// A handler fails, and a client is reset inside a request. Each time the listener closes the
+  /// server, in a thread for which the server would wait. The call is refused and has no effect:
+  /// another client is served, and the owner closes the server later.
   @NetworkTest
   default void aListenerCannotCloseItsServer(Rig rig) throws Exception {
     CompletableFuture<Server> itself = new CompletableFuture<>();
@@ -155,7 +155,7 @@ interface ErrorCases {
   }
 
   @NetworkTest
-  default void whatGoesWellIsNotToldOf(Rig rig) throws Exception {
+  default void successIsNotReported(Rig rig) throws Exception {
     Server server = rig.start();
     for (int i = 0; i < 3; i++) {
       rig.assertServed(server);
@@ -166,7 +166,7 @@ interface ErrorCases {
   }
 
   @NetworkTest
-  default void aListenerThatThrowsHarmsNobody(Rig rig) throws Exception {
+  default void aListenerThatThrowsHarmsNoClient(Rig rig) throws Exception {
     ErrorListener thrower =
         (_, _) -> {
           throw new IllegalStateException("planted");

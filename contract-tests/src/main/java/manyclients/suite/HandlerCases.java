@@ -24,13 +24,13 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
-/// Handlers that take their time, and handlers that do what they should not.
+/// Handlers that are slow, and handlers that break the rules.
 interface HandlerCases {
-  /// One request takes longer than any may. Meanwhile twenty clients, each in the middle of a
-  /// request, send the rest of it in time. Their bytes are in the kernel: a server that looks at
-  /// its clock before it looks at its sockets, or after it has read a part, sends them away.
+  /// One request takes longer than the timeout. In that time twenty clients, each in the middle of
+  /// a request, send the rest of it in time, and the kernel has it. A server that reads its clock
+  /// before it looks at its sockets, or after it has read a part, disconnects them.
   ///
-  /// They have a third of the time: for the rest of it, a thread of the server's may be paused.
+  /// They use a third of the time; during the rest, a thread of the server may be paused.
   @NetworkTest
   @ProvesWeakness(Weakness.MANY_CLIENTS)
   default void aSlowHandlerDoesNotMakeTheOthersLate(Rig rig) throws Exception {
@@ -85,8 +85,8 @@ interface HandlerCases {
     var _ = new CountDownLatch(1).await(time.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /// Three handlers wait for what never comes; there are two places, and two threads. A handler
-  /// with a thread of its own is interrupted when its time is up, and its place is free again.
+  /// Three handlers wait for something that never comes; there are two permits, and two threads. A
+  /// handler in a separate thread is interrupted when its time is up, which frees its permit.
   @NetworkTest
   @ProvesWeakness(Weakness.STUCK_HANDLER)
   default void handlersThatHangDoNotKeepTheirPlaces(Rig rig) throws Exception {
@@ -125,8 +125,8 @@ interface HandlerCases {
     }
   }
 
-  /// The second of three requests has its handler close the server. The answer is no; and whatever
-  /// the server makes of it, no other client may see the reply to the first.
+  /// The handler of the second of three requests closes the server, which is refused. Whatever the
+  /// server does then, no other client may see the reply to the first request.
   @NetworkTest
   default void aHandlerCannotCloseItsServer(Rig rig) throws Exception {
     CompletableFuture<Server> itself = new CompletableFuture<>();
@@ -166,8 +166,8 @@ interface HandlerCases {
     return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /// One client sends sixteen thousand requests in one write. Another one, of the same thread, asks
-  /// once, while the first of them is served, and should not have to wait for more than a few.
+  /// One client sends sixteen thousand requests in one write. While it is served, another client of
+  /// the same thread sends one request, which must wait for only a few of them.
   @NetworkTest
   @ProvesWeakness(Weakness.MANY_CLIENTS)
   default void aGreedyClientIsServedInTurns(Rig rig) throws Exception {
@@ -185,8 +185,8 @@ interface HandlerCases {
     }
   }
 
-  /// At the first empty request the modest client sends its byte. Until that is handled, each of a
-  /// thousand takes its time: a thread that is paused for a second misses few of them.
+  /// At the first empty request, the modest client sends its byte. Until that is handled, each of a
+  /// thousand requests takes some time, so a thread that is paused for a second misses few of them.
   private static RequestHandler countsEmptyOnes(
       CompletableFuture<BlockingClient> modest, CompletableFuture<Integer> meanwhile) {
     AtomicInteger handled = new AtomicInteger();
@@ -206,7 +206,7 @@ interface HandlerCases {
     };
   }
 
-  /// Ten bytes bring half a million, and the client takes none of them.
+  /// Ten bytes request half a million, and the client reads none of them.
   @NetworkTest
   default void littleIsKeptOfRepliesThatAreLargerThanTheirRequests(Rig rig) throws Exception {
     RequestHandler generous = _ -> ByteBuffer.allocate(500_000);
@@ -214,7 +214,7 @@ interface HandlerCases {
     Server server = rig.start(rig.config().withLimits(limits), generous);
     rig.connectDeaf(server, 10).flood(Duration.ofMillis(500), 5_000);
     rig.patience().until("the first is made", () -> server.counters().requests() > 0);
-    pause(Duration.ofMillis(500)); // time enough to make all of them
+    pause(Duration.ofMillis(500)); // enough time to make all of them
     assertThat(server.counters().requests()).as("replies of 500 kB made").isLessThan(64);
   }
 }

@@ -16,7 +16,7 @@ import manyclients.suite.rig.Replies;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
-/// What must not come, and comes.
+/// Invalid input.
 interface HostileCases {
   @NetworkTest
   default void aNegativeLengthEndsThatOneConnection(Rig rig) throws Exception {
@@ -30,7 +30,7 @@ interface HostileCases {
     assertMalformed(header(Integer.MAX_VALUE), rig);
   }
 
-  /// Two good requests, the bad header, and more that nobody should read, all in one write.
+  /// Sends two good requests, the bad header, and more bytes that must not be read, in one write.
   private static void assertMalformed(byte[] bad, Rig rig) throws Exception {
     Limits limits = Limits.defaults().withMaxFrame(1_000);
     Server server = rig.start(rig.config().withLimits(limits), RequestHandler.ECHO);
@@ -50,9 +50,9 @@ interface HostileCases {
     rig.assertServed(server);
   }
 
-  /// Its time to leave is no request's: it is not too slow as well.
+  /// Time spent on leaving belongs to no request, so the client does not count as too slow as well.
   @NetworkTest
-  default void aClientThatIsHungUpOnAndStaysIsCountedOnce(Rig rig) throws Exception {
+  default void aDisconnectedClientThatStaysIsCountedOnce(Rig rig) throws Exception {
     Limits limits = Limits.defaults().withRequestTimeout(Duration.ofMillis(500));
     Server server = rig.start(rig.config().withLimits(limits), RequestHandler.ECHO);
     BlockingClient client = rig.connect(server);
@@ -66,9 +66,9 @@ interface HostileCases {
     return FrameEncoder.frame(ByteBuffer.wrap(numbered(number, size))).array();
   }
 
-  /// Both requests leave in one write, so a server may take them together, and gather the replies.
+  /// Both requests arrive in one write, so a server may take them together and collect the replies.
   @NetworkTest
-  @SuppressWarnings("NullAway") // a handler in somebody else's code
+  @SuppressWarnings("NullAway") // as in unchecked code
   default void aHandlerThatFailsEndsThatOneConnection(Rig rig) throws Exception {
     RequestHandler thrower =
         request ->

@@ -11,10 +11,10 @@ import manyclients.suite.rig.DeafClient;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
-/// The ways in which clients leave, some of them rude.
+/// Clients that leave, some of them abruptly.
 interface LeavingCases {
   @NetworkTest
-  default void aClientThatHasSaidAllItWantedStillGetsItsReplies(Rig rig) throws Exception {
+  default void aHalfClosedClientStillGetsItsReplies(Rig rig) throws Exception {
     BlockingClient client = rig.connect(rig.start());
     rig.inBackground(
         "sender",
@@ -44,7 +44,7 @@ interface LeavingCases {
   }
 
   @NetworkTest
-  default void aClientThatDiesInsideAFrameHarmsNobody(Rig rig) throws Exception {
+  default void aClientThatDiesInsideAFrameHarmsNoOtherClient(Rig rig) throws Exception {
     Server server = rig.start();
     BlockingClient client = rig.connect(server);
     client.call(numbered(1, 10));
@@ -56,7 +56,7 @@ interface LeavingCases {
   }
 
   @NetworkTest
-  default void aResetHarmsNobody(Rig rig) throws Exception {
+  default void aResetHarmsNoOtherClient(Rig rig) throws Exception {
     Server server = rig.start();
     for (int i = 1; i <= 3; i++) {
       BlockingClient client = rig.connect(server);
@@ -69,7 +69,7 @@ interface LeavingCases {
   }
 
   @NetworkTest
-  default void aResetWhileItIsBeingAnsweredHarmsNobody(Rig rig) throws Exception {
+  default void aResetDuringAnAnswerHarmsNoOtherClient(Rig rig) throws Exception {
     Server server = rig.start();
     DeafClient client = rig.connectDeaf(server, 60_000);
     client.flood(Duration.ofMillis(100), 64 << 20);

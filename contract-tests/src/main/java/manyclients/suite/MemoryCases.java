@@ -23,20 +23,21 @@ import manyclients.suite.rig.Flood;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
-/// What a server keeps in memory, whatever its handlers do.
+/// The memory that a server keeps, whatever its handlers do.
 interface MemoryCases {
   int MEGABYTE = 1_000_000;
   Limits KEEPS_LITTLE = Limits.defaults().withMaxFrame(40_000).withMaxBuffered(64 * 1_024);
 
-  /// Handlers wait for what never comes, and some do not hear an interrupt. Ten clients ask, with a
-  /// megabyte each, are sent away when their time is up, and come again. A server may keep what its
-  /// handlers have, and what the clients sent that are here. A server whose loop is kept by a
-  /// handler has read nothing of it.
+  /// Handlers wait for something that never comes, and some ignore an interrupt. Ten clients send a
+  /// megabyte each, are disconnected when their time is up, and come back. A server may keep the
+  /// bytes that its handlers have and those of connected clients. If a handler holds up the loop,
+  /// the server has read none of them.
   ///
-  /// A pool of buffers fills in the first rounds, to a size that depends on how its threads meet.
-  /// What counts is that the eight rounds after them add less than half of what they bring.
+  /// A pool of buffers grows in the first rounds, to a size that depends on the timing of its
+  /// threads. The test is that the eight rounds after them add less than half of the bytes that
+  /// they bring.
   @NetworkTest
-  default void littleIsKeptOfClientsThatHaveGone(Rig rig) throws Exception {
+  default void littleIsKeptOfDisconnectedClients(Rig rig) throws Exception {
     CountDownLatch release = new CountDownLatch(1);
     Limits limits =
         Limits.defaults()
@@ -57,7 +58,7 @@ interface MemoryCases {
     rig.patience().until("another client is served", () -> rig.isServed(server));
   }
 
-  /// The first three do not hear an interrupt.
+  /// Returns a handler that ignores an interrupt at its first three calls.
   private static RequestHandler waitsFor(CountDownLatch release) {
     AtomicInteger calls = new AtomicInteger();
     return request -> {
@@ -81,7 +82,7 @@ interface MemoryCases {
     }
   }
 
-  /// They stay for twice as long as they may, and then leave by themselves.
+  /// Clients stay for twice as long as they may, and then leave by themselves.
   private static void comeAndGo(Server server) throws IOException {
     List<DeafClient> clients = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
@@ -95,10 +96,9 @@ interface MemoryCases {
     }
   }
 
-  /// 150 clients each send a request of a megabyte, all but its last byte, to a server in a JVM of
-  /// its own with 64 MB of heap: each keeps to every limit, and all together they do not. A client
-  /// with small requests is served meanwhile, and so are new ones while the flood stays and when it
-  /// has gone.
+  /// 150 clients each send a megabyte of a request, all but its last byte, to a separate JVM with
+  /// 64 MB of heap. Each stays within every limit, but all together do not. A client with small
+  /// requests and new clients are served during the flood and after it.
   @NetworkTest
   @ProvesWeakness(Weakness.SILENT_CLIENT)
   default void aFloodOfUnfinishedRequestsLeavesTheOthersServed(Rig rig) throws Exception {
@@ -116,12 +116,12 @@ interface MemoryCases {
     rig.patience().until("a later client is served", () -> rig.isServed(server.port()));
     assertThat(first.call(numbered(1, 10))).as("reply afterwards").isEqualTo(numbered(1, 10));
     ServerProcess.Ending ending = server.terminate();
-    assertThat(ending.status()).as("exit status, having said: " + server.errors()).isZero();
+    assertThat(ending.status()).as("exit status; standard error: " + server.errors()).isZero();
   }
 
-  /// Ten clients have the server keep most of a request of 40 KB each, and 64 KB is what it may
-  /// keep. A client whose requests are small waits for none of them, and is not the one to go,
-  /// although half a request of its own is kept as well.
+  /// Ten clients each make the server keep most of a request of 40 KB, but it may keep only 64 KB.
+  /// A client with small requests waits for none of them, and is not the one that is disconnected,
+  /// although the server keeps half a request of it too.
   @NetworkTest
   @ProvesWeakness(Weakness.SILENT_CLIENT)
   default void largeUnfinishedRequestsMakeRoomForSmallOnes(Rig rig) throws Exception {
@@ -141,7 +141,7 @@ interface MemoryCases {
     finish(small, 1_000);
   }
 
-  /// All three together have sent more than may be kept.
+  /// Together, the three requests exceed the bytes that may be kept.
   @NetworkTest
   @ProvesWeakness(Weakness.SILENT_CLIENT)
   default void aRequestThatWasAnsweredIsKeptNoLonger(Rig rig) throws Exception {
@@ -154,21 +154,21 @@ interface MemoryCases {
     assertThat(server.counters().shed()).as("clients shed").isZero();
   }
 
-  /// Sends the first half of a request, and its header.
+  /// Sends the header and the first half of a request.
   private static void begin(BlockingClient client, int size) throws IOException {
     client.sendRaw(header(size));
     client.sendRaw(Arrays.copyOf(numbered(1, size), size / 2));
   }
 
-  /// Sends the second half, and gets the reply.
+  /// Sends the second half, and reads the reply.
   private static void finish(BlockingClient client, int size) throws IOException {
     client.sendRaw(Arrays.copyOfRange(numbered(1, size), size / 2, size));
     assertThat(client.receive()).as("reply").isEqualTo(numbered(1, size));
   }
 
-  /// A handler's reply may be larger than the heap, as a file in memory is. Its client does not
-  /// read, so a server that wants to have the reply in memory cannot. What others ask while the
-  /// memory is full may fail with it; what they ask afterwards may not.
+  /// A handler's reply may be larger than the heap, such as a file in memory. Its client does not
+  /// read, so a server that puts the whole reply on the heap fails. Other requests may fail while
+  /// the memory is full, but not afterwards.
   @NetworkTest
   @ProvesWeakness(Weakness.SLOW_READER)
   default void aReplyThatIsLargerThanTheHeapDoesNotEndTheServer(Rig rig) throws Exception {
@@ -183,6 +183,6 @@ interface MemoryCases {
       rig.patience().until("a later client is served", () -> rig.isServed(server.port()));
     }
     ServerProcess.Ending ending = server.terminate();
-    assertThat(ending.status()).as("exit status, having said: " + server.errors()).isZero();
+    assertThat(ending.status()).as("exit status; standard error: " + server.errors()).isZero();
   }
 }

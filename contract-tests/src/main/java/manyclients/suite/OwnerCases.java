@@ -32,11 +32,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// The program that starts a server and closes it, at a bad moment or in a bad state.
+/// A program that starts a server and closes it, at a bad moment or in a bad state.
 interface OwnerCases {
   Duration LITTLE = Duration.ofMillis(300);
 
-  /// A framework's shutdown thread is often interrupted. Closing is then to be quick, and complete.
+  /// A framework's shutdown thread is often interrupted. Closing must then be quick and complete.
   @NetworkTest
   default void aServerClosedByAnInterruptedThreadIsClosed(Rig rig) throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
@@ -53,7 +53,7 @@ interface OwnerCases {
               server.close();
               return Thread.interrupted();
             });
-    assertThat(rig.finish(closing)).as("the thread is interrupted still").isTrue();
+    assertThat(rig.finish(closing)).as("the thread is still interrupted").isTrue();
     rig.assertNoThreads();
     rig.patience().until("no connection is open", () -> server.counters().open() == 0);
     rig.assertRefused(server);
@@ -81,7 +81,7 @@ interface OwnerCases {
   }
 
   /// Thirty requests of one client wait for their turn, and more of others; each handler takes half
-  /// a second. When the patience of close is over, no handler is to be begun.
+  /// a second. After the time for closing, no further handler may begin.
   @NetworkTest
   default void aServerUnderSlowHandlersClosesInTime(Rig rig) throws Exception {
     AtomicInteger begun = new AtomicInteger();
@@ -116,9 +116,9 @@ interface OwnerCases {
     return rig.config().withLimits(Limits.defaults().withCloseTimeout(LITTLE));
   }
 
-  /// A handler that does not hear an interrupt keeps its thread. It does not keep the owner.
+  /// A handler that ignores an interrupt keeps its thread, but not the owner.
   @NetworkTest
-  default void closingDoesNotWaitForAHandlerThatDoesNotHear(Rig rig) throws Exception {
+  default void closingDoesNotWaitForAHandlerThatIgnoresInterrupts(Rig rig) throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
     RequestHandler deaf =
@@ -141,15 +141,15 @@ interface OwnerCases {
     rig.assertRefused(server);
   }
 
-  /// Often a thread accepts, and does nothing else: if that fails, it tells the listener of it. In
-  /// a JVM of its own, which has no descriptor left.
+  /// In many engines, the accepting thread itself reports a failure to the listener. The server has
+  /// a separate JVM without free descriptors.
   @NetworkTest
   @EnabledOnOs(OS.LINUX)
   default void aListenerThatIsToldOfAFailedAcceptCannotCloseItsServer(Rig rig) throws Exception {
     assertThat(rig.tryAccept()).containsExactly(AcceptTrial.REFUSED, AcceptTrial.SERVED);
   }
 
-  /// A name that is too long for any name server, so none is asked.
+  /// The name is too long for any name server, so none is queried.
   @NetworkTest
   default void aHostThatIsNotThereIsRefused(Rig rig) throws Exception {
     ServerConfig nowhere = rig.config().withHost("x".repeat(64));
@@ -158,7 +158,7 @@ interface OwnerCases {
     rig.assertNothingLeft();
   }
 
-  /// Where there is IPv6, clients of both families reach a server that listens on all addresses.
+  /// With IPv6, clients of both families reach a server that listens on all addresses.
   @NetworkTest
   default void aServerOnAllAddressesIsReachedByBothFamilies(Rig rig) throws Exception {
     Server server = rig.start(rig.config().withHost("0.0.0.0"), RequestHandler.ECHO);
@@ -168,7 +168,7 @@ interface OwnerCases {
     assertThatCode(() -> new Socket(six, server.port()).close()).doesNotThrowAnyException();
   }
 
-  /// The address after the loopback's: no machine has it.
+  /// The address after the loopback's, which no machine has.
   @NetworkTest
   default void anAddressThatThisMachineDoesNotHaveIsRefused(Rig rig) throws Exception {
     InetAddress six = InetAddress.getByName("::1");
@@ -190,23 +190,23 @@ interface OwnerCases {
     rig.assertServed(server);
   }
 
-  /// Each step of the start that opens a descriptor or starts a thread has failed once; what the
-  /// steps before it had made is gone. That is a start for each of them, in a JVM of its own.
+  /// Each step of the start that opens a descriptor or starts a thread fails once, and the start
+  /// must undo the steps before it. So there is one start per step, in a separate JVM.
   @NetworkTest
   @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   @EnabledOnOs(OS.LINUX)
   @ProvesWeakness(Weakness.FAILED_START)
   default void aStartThatFailsAtAnyStepLeavesNothing(Rig rig) throws Exception {
     assertThat(rig.tryStarts())
-        .as("how often a start was refused what it needs, before it had all")
+        .as("failed starts, before one succeeded")
         .allMatch(line -> line.matches("(descriptors|threads) [1-9]\\d*"))
         .hasSize(2);
   }
 
-  /// Clients are in the middle of something when it ends, and handlers wait for longer than it
-  /// does.
+  /// At the end, clients are in the middle of a request, and handlers wait for longer than closing
+  /// takes.
   @NetworkTest
-  default void nothingIsPrintedWhenItEndsUnderLoad(Rig rig) throws Exception {
+  default void nothingIsPrintedWhenAServerEndsUnderLoad(Rig rig) throws Exception {
     ServerProcess server = rig.fork("--handler", "work:0:4000000");
     for (int i = 0; i < 10; i++) {
       rig.connect(server.port()).sendRaw(frames(numbered(1, 10), numbered(2, 10)));
@@ -214,7 +214,7 @@ interface OwnerCases {
     ServerProcess.Ending ending = server.terminate();
     assertThat(ending.status()).isZero();
     assertThat(server.errors().lines())
-        .as("lines of standard error, but for errors that were reported")
+        .as("lines of standard error, except for reported errors")
         .allMatch(line -> line.startsWith("course: "))
         .hasSizeLessThan(5);
   }

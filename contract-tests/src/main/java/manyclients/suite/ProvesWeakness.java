@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import manyclients.contract.Weakness;
 
-/// A case that an engine fails if it has this weakness, and only then.
+/// A case that an engine fails if it has this weakness, and passes otherwise.
 @Documented
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

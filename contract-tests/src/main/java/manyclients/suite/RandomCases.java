@@ -7,8 +7,8 @@ import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Stories that no one has thought of. The system property `seeds` says how many are played, 25 if
-/// it says nothing; `seed`, with which one they begin, or which one it is.
+/// Random stories. The system property `seeds` sets their number (25 by default); `seed` sets the
+/// first seed, or the only one.
 interface RandomCases {
 
   @TestTemplate

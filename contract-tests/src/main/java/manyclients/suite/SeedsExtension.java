@@ -11,8 +11,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 
-/// Divides the seeds that were asked for: what a server leaves behind is looked for after each
-/// part.
+/// Divides the requested seeds into parts, and searches for leftovers after each part.
 final class SeedsExtension implements TestTemplateInvocationContextProvider {
   private static final int USUAL = 25;
   private static final int PART = 200;

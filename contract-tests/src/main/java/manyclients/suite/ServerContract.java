@@ -6,7 +6,7 @@ import manyclients.lab.process.ServerMain;
 import manyclients.suite.rig.Rig;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// What every server of the course keeps to. The test of an engine is one class of three lines:
+/// The contract of every server of the course. The test of an engine is a class of three lines:
 ///
 /// ```java
 /// class SequentialContractTest extends ServerContract {
@@ -15,8 +15,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /// }
 /// ```
 ///
-/// The cases are in the interfaces below, one idea in each. Each case gets a [Rig] of its own,
-/// which afterwards looks for threads and descriptors that the server has left behind.
+/// The cases are in the interfaces below, one idea in each. Each case gets its own [Rig], which
+/// then looks for threads and descriptors that the server has left behind.
 @ExtendWith(ContractExtension.class)
 public abstract class ServerContract
     implements EchoCases,
@@ -35,10 +35,10 @@ public abstract class ServerContract
         EndingCases,
         MemoryCases,
         RandomCases {
-  /// The engine on trial.
+  /// Returns the engine under test.
   protected abstract ServerFactory engine();
 
-  /// How to run it in a process of its own. To be found there by its name, it must be in the
+  /// Returns how to run the engine in a separate process, where it is looked up by name in the
   /// catalog of engines.
   protected ChildJvm childJvm() {
     return ChildJvm.of(ServerMain.class);

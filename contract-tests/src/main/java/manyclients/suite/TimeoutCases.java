@@ -20,19 +20,19 @@ import manyclients.suite.rig.Rig;
 import manyclients.suite.rig.Trickle;
 import manyclients.testkit.NetworkTest;
 
-/// Clients that take their time.
+/// Slow clients.
 interface TimeoutCases {
   Duration SHORT = Duration.ofMillis(300);
 
   @NetworkTest
-  default void aClientThatNeverSaysAnythingIsSentAway(Rig rig) throws Exception {
+  default void aSilentClientIsDisconnected(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withIdleTimeout(SHORT));
     assertThat(Replies.untilEnd(rig.connect(server))).isEmpty();
     assertTimedOut(server, rig);
   }
 
   @NetworkTest
-  default void aClientThatFallsSilentIsSentAway(Rig rig) throws Exception {
+  default void aClientThatFallsSilentIsDisconnected(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withIdleTimeout(SHORT));
     long start = System.nanoTime();
     BlockingClient client = rig.connect(server);
@@ -41,8 +41,8 @@ interface TimeoutCases {
     assertTimedOut(server, rig);
   }
 
-  /// A byte now and then: never silent for long, and never done. A timeout on each read would let
-  /// it stay for ever; only a deadline for the whole request ends it.
+  /// The client sends a byte from time to time: it is never silent for long, and never finishes.
+  /// With a timeout per read it could stay for ever; only a deadline for the whole request ends it.
   @NetworkTest
   default void aRequestThatNeverEndsIsCutOff(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
@@ -54,8 +54,8 @@ interface TimeoutCases {
     assertTimedOut(server, rig);
   }
 
-  /// From this client there is always something to read, and nothing that can be answered. A server
-  /// that looks at the clock only when nothing has come would listen to it for ever.
+  /// This client always has bytes to read, but none that can be answered. A server that reads the
+  /// clock only when nothing has arrived would never disconnect it.
   @NetworkTest
   default void aClientThatNeverStopsTalkingIsCutOff(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
@@ -87,7 +87,7 @@ interface TimeoutCases {
     }
   }
 
-  /// Each of its pauses and each of its requests is short: it may stay for as long as it likes.
+  /// Its pauses and requests are short, so it may stay as long as it likes.
   @NetworkTest
   default void aLivelyClientOutlivesEveryTimeout(Rig rig) throws Exception {
     Limits limits = Limits.defaults().withIdleTimeout(SHORT).withRequestTimeout(SHORT);
@@ -101,8 +101,8 @@ interface TimeoutCases {
     }
   }
 
-  /// Calls. When the server has sent the client away, it is to blame only if the client was lively:
-  /// on a busy machine, a client and its server can both lose their processor for this long.
+  /// Calls the server. A server that has disconnected a client is at fault only if the client was
+  /// lively: on a busy machine, both can lose their processor for this long.
   private static void callInTime(BlockingClient client, long since) throws IOException {
     try {
       assertThat(client.call(numbered(1, 10))).isEqualTo(numbered(1, 10));
@@ -112,7 +112,7 @@ interface TimeoutCases {
     }
   }
 
-  /// Nothing is proved by a client that was itself silent for too long.
+  /// Fails if the client itself was silent for too long, which proves nothing about the server.
   private static void assertLively(long silent) {
     assumeTrue(silent < SHORT.toNanos(), "this machine was too busy to be lively");
   }

@@ -24,15 +24,15 @@ import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 import org.jspecify.annotations.Nullable;
 
-/// Requests that lie in the kernel while handlers keep the server from reading them, of more
-/// clients than it hears of at once: `epoll_wait` tells the JDK of 1,024.
+/// Requests that stay in the kernel while handlers keep the server from reading them. They come
+/// from more clients than one wait reports: to the JDK, `epoll_wait` reports 1,024.
 interface UnreadCases {
   int MANY = 4_000;
   int FEWEST = 2_500;
   Duration LONG = Duration.ofMinutes(1);
   Duration IDLE = Duration.ofSeconds(3);
 
-  /// Each client has a whole request in the kernel before `close` is called.
+  /// Each client has a complete request in the kernel before `close` is called.
   @NetworkTest
   @ProvesWeakness(Weakness.MANY_CLIENTS)
   default void whatTheKernelHasIsAnsweredBeforeItCloses(Rig rig) throws Exception {
@@ -65,7 +65,7 @@ interface UnreadCases {
             || thread.getState() == Thread.State.TIMED_WAITING);
   }
 
-  /// The handlers take longer than a client may be silent. All requests have come before that.
+  /// The handlers take longer than a client may be silent. All requests have arrived in time.
   @NetworkTest
   @ProvesWeakness(Weakness.MANY_CLIENTS)
   default void clientsWhoseRequestsCameInTimeAreAnswered(Rig rig) throws Exception {
@@ -91,7 +91,7 @@ interface UnreadCases {
     return rig.start(rig.config().withLimits(limits).withBacklog(MANY), held);
   }
 
-  /// A client and its server have a descriptor each, and both are in this process.
+  /// Returns how many clients the limit allows, with both ends of each in this process.
   private static int allowed(int wanted) {
     if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix) {
       long free = unix.getMaxFileDescriptorCount() - unix.getOpenFileDescriptorCount() - 500;

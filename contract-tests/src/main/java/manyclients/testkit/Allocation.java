@@ -4,20 +4,19 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 
-/// What threads of this JVM have allocated.
+/// The allocation of this JVM's threads.
 public final class Allocation {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private Allocation() {}
 
-  /// @return bytes on the heap of all threads so far, virtual ones and those that have ended among
-  ///   them
+  /// @return heap bytes allocated by all threads so far, including virtual and ended ones
   public static long ofAll() {
     return THREADS.getTotalThreadAllocatedBytes();
   }
 
-  /// @param thread a live thread's name
-  /// @return bytes on the heap, since the thread began
+  /// @param thread the name of a live thread
+  /// @return heap bytes allocated since the thread began
   public static long of(String thread) {
     return Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
         .filter(info -> info != null && info.getThreadName().equals(thread))

@@ -7,17 +7,17 @@ import java.util.function.LongSupplier;
 import manyclients.contract.client.BlockingClient;
 import manyclients.contract.frame.FrameEncoder;
 
-/// A client that pipelines: it sends many requests at once, and then reads their replies.
+/// A client that pipelines: it sends many requests together, and then reads the replies.
 public final class Bursts {
   private static final int ROUNDS = 5;
 
   private Bursts() {}
 
-  /// What a server allocates for a request of a burst, once what is made once has been made.
+  /// Returns the bytes that a server allocates per request of a burst, after a warm-up.
   ///
-  /// @param burst how many requests; they are small, so that the sockets have room for all of them
-  /// @param allocated what the server's threads have allocated so far, in bytes
-  /// @return bytes a request
+  /// @param burst the number of requests, small enough for all of them to fit into the sockets
+  /// @param allocated returns the bytes that the server's threads have allocated so far
+  /// @return bytes per request
   public static long allocatedPerRequest(BlockingClient client, int burst, LongSupplier allocated)
       throws IOException {
     play(client, burst, Math.max(ROUNDS, 2_000 / burst));

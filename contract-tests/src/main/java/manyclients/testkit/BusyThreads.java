@@ -3,20 +3,20 @@ package manyclients.testkit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Threads that compute until they are closed. A thread that has been kept on one core shares it
-/// with those that it starts.
+/// Threads that compute until they are closed. A thread that is bound to one core shares it with
+/// the threads that it starts.
 public final class BusyThreads implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean closed;
 
-  /// Starts so many.
+  /// Starts this number of threads.
   public BusyThreads(int count) {
     for (int i = 0; i < count; i++) {
       threads.add(Thread.ofPlatform().daemon().name("busy-" + i).start(this::compute));
     }
   }
 
-  /// Three for each core.
+  /// Starts three threads per core.
   public static BusyThreads onAllCores() {
     return new BusyThreads(3 * Runtime.getRuntime().availableProcessors());
   }

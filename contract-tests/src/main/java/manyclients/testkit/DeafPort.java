@@ -5,13 +5,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/// A port on loopback that nobody listens at, and nobody else can have: who connects is refused.
+/// A port on loopback that is bound but does not listen, so connections are refused.
 public final class DeafPort implements AutoCloseable {
   private final Socket bound = new Socket();
 
   private DeafPort() {}
 
-  /// A free one, kept until it is closed.
+  /// Returns a free port, kept until it is closed.
   public static DeafPort open() throws IOException {
     DeafPort port = new DeafPort();
     port.bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));

@@ -10,12 +10,11 @@ import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// A test that uses the network: it runs as often as the system property `repeat` says (once when
-/// it says nothing), because a race that loses one time in fifty passes any single run.
+/// A test that uses the network. The system property `repeat` sets the number of runs (by default
+/// one), because a race that loses one time in fifty passes any single run.
 ///
-/// Each run has two minutes, far more than it takes, also on a slow and busy machine. It has a
-/// thread of its own, so that even a run that is stuck in a read fails in time instead of holding
-/// up the build.
+/// Each run has two minutes, far more than it takes even on a slow and busy machine. It has its own
+/// thread, so even a run that is stuck in a read fails in time instead of holding up the build.
 @Documented
 @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)

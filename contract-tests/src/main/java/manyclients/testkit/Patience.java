@@ -7,12 +7,12 @@ import org.awaitility.core.ConditionFactory;
 import org.awaitility.core.ConditionTimeoutException;
 import org.awaitility.core.ThrowingRunnable;
 
-/// How long a test waits for what must happen. A test that passes never waits that long.
+/// The time that a test waits for an event. A test that passes never waits that long.
 ///
 /// @param bound the longest wait
 public record Patience(Duration bound) {
 
-  /// Waits until something is so, and fails when it does not become so in time.
+  /// Waits until the condition holds, and fails if it does not hold in time.
   public void until(String what, Callable<Boolean> condition) {
     try {
       start().until(condition);
@@ -21,7 +21,7 @@ public record Patience(Duration bound) {
     }
   }
 
-  /// Waits until an assertion holds, and fails with its message when it does not in time.
+  /// Waits until an assertion holds, and fails with its message if it does not hold in time.
   public void untilAsserted(ThrowingRunnable assertion) {
     try {
       start().untilAsserted(assertion);

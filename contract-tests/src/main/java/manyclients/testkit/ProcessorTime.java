@@ -5,7 +5,7 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 
-/// What threads of this JVM have used of the processors.
+/// The processor time of this JVM's threads.
 public final class ProcessorTime {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -13,7 +13,7 @@ public final class ProcessorTime {
 
   /// Waits for a while, in which the other threads have nothing to do.
   ///
-  /// @return what they have used meanwhile
+  /// @return the processor time that they have used in that time
   public static Duration ofOthersIn(Duration whole) {
     long before = ofOthers();
     long start = System.nanoTime();

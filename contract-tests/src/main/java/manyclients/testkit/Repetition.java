@@ -6,7 +6,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 
-/// Runs a [NetworkTest] as often as the system property `repeat` says.
+/// Runs a [NetworkTest] as many times as the system property `repeat` says.
 final class Repetition implements TestTemplateInvocationContextProvider {
 
   @Override

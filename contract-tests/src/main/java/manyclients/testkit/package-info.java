@@ -1,4 +1,4 @@
-/// What the tests of every module share: repetition, how long to wait, and what a thread allocates.
+/// Tools for the tests of every module: repetition, waiting, and the allocation of threads.
 @NullMarked
 package manyclients.testkit;
 

@@ -25,32 +25,32 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
-/// A test that cannot fail is a defect: each case of the contract is shown a server that breaks it.
+/// Each case must reject a server that breaks it, because a test that cannot fail is a defect.
 @Tag("thorough")
 class ContractIsStrictTest {
   @ParameterizedTest(name = "{0} is found by {1}")
   @CsvSource(
       textBlock =
           """
-          REPLY_DROPPED_ON_CLOSE,     aReplyInTheMakingStillGoesOut
-          REPLY_TORN_ON_CLOSE,        aReplyInTheMakingStillGoesOut
+          REPLY_DROPPED_ON_CLOSE,     aReplyInProgressStillGoesOut
+          REPLY_TORN_ON_CLOSE,        aReplyInProgressStillGoesOut
           REPLIES_MISCOUNTED,         noReplyIsLostWhenItClosesUnderLoad
           THREAD_LEFT,                aClosedServerIsReallyClosed
           VIRTUAL_THREAD_LEFT,        aClosedServerIsReallyClosed
           SOCKET_LEFT,                framesOfEverySizeAreEchoed
           SECOND_CLOSE_THROWS,        aClosedServerIsReallyClosed
-          LISTENS_WHILE_CLOSING,      aReplyInTheMakingStillGoesOut
+          LISTENS_WHILE_CLOSING,      aReplyInProgressStillGoesOut
           CLOSE_WAITS_FOR_CLIENTS,    closingTakesNoLongerThanAllowed
           HANDLER_NOT_INTERRUPTED,    aHandlerThatNeverReturnsIsInterrupted
-          PORT_NOT_REUSED,            thePortOfAClosedServerCanBeUsedAgainAtOnce
+          PORT_NOT_REUSED,            thePortOfAClosedServerCanBeReusedImmediately
           OTHER_PORT_WHEN_TAKEN,      aTakenPortIsRefused
           """)
   void aFaultInEndingIsFound(Fault fault, String name) {
     assertFound(fault, name);
   }
 
-  /// A machine that stands still for longer than a deadline hides a fault, so it may be looked for
-  /// again.
+  /// Looks for a fault, several times if necessary, because a machine that pauses for longer than a
+  /// deadline hides a fault.
   private static void assertFound(Fault fault, String name) {
     boolean isFound =
         Stream.generate(() -> run(Faulty.class, fault, name))
@@ -67,10 +67,10 @@ class ContractIsStrictTest {
           ONE_CLIENT_AT_A_TIME,       silentClientsDoNotHoldUpTheOthers
           ONE_CLIENT_AT_A_TIME,       clientsThatDoNotReadDoNotHoldUpTheOthers
           TIMEOUT_PER_READ,           aRequestThatNeverEndsIsCutOff
-          NO_IDLE_TIMEOUT,            aClientThatFallsSilentIsSentAway
-          NO_IDLE_TIMEOUT,            aClientThatNeverSaysAnythingIsSentAway
+          NO_IDLE_TIMEOUT,            aClientThatFallsSilentIsDisconnected
+          NO_IDLE_TIMEOUT,            aSilentClientIsDisconnected
           NO_WRITE_TIMEOUT,           aClientThatNeverReadsIsCutOff
-          LEAVING_IS_TIMED,           aClientThatIsHungUpOnAndStaysIsCountedOnce
+          LEAVING_IS_TIMED,           aDisconnectedClientThatStaysIsCountedOnce
           LISTENS_FOR_EVER,           aClientThatNeverStopsTalkingIsCutOff
           TIMEOUT_SINCE_CONNECT,      aLivelyClientOutlivesEveryTimeout
           TIMEOUT_SINCE_CONNECT,      clientsWhoseRequestsCameInTimeAreAnswered
@@ -78,8 +78,8 @@ class ContractIsStrictTest {
           UNBOUNDED_OUTPUT,           littleIsBufferedForAClientThatDoesNotRead
           NO_CONNECTION_LIMIT,        noMoreClientsAreServedThanAllowed
           NO_CONNECTION_LIMIT,        clientsBeyondTheLimitTakeNoDescriptor
-          SPINS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
-          STOPS_WITHOUT_DESCRIPTORS,  outOfDescriptorsItServesThoseItHasAndRecovers
+          SPINS_WITHOUT_DESCRIPTORS,  withoutDescriptorsItServesItsClientsAndRecovers
+          STOPS_WITHOUT_DESCRIPTORS,  withoutDescriptorsItServesItsClientsAndRecovers
           ONE_CLIENT_AT_A_TIME,       aFloodOfUnfinishedRequestsLeavesTheOthersServed
           KEEPS_ALL_UNFINISHED,       largeUnfinishedRequestsMakeRoomForSmallOnes
           KEEPS_WHAT_WAS_ANSWERED,    aRequestThatWasAnsweredIsKeptNoLonger
@@ -96,7 +96,7 @@ class ContractIsStrictTest {
   @CsvSource(
       textBlock =
           """
-          REPLIES_MISCOUNTED,         whatIsDoneIsCounted
+          REPLIES_MISCOUNTED,         everyRequestIsCounted
           REPLIES_SWAPPED,            requestsSentAllAtOnceAreAnsweredInOrder
           REPLIES_SWAPPED,            aClientThatReadsLateGetsEveryReplyInOrder
           LIMIT_OFF_BY_ONE,           aFrameOfExactlyTheLimitIsEchoed
@@ -106,14 +106,14 @@ class ContractIsStrictTest {
           EARLIER_REQUESTS_FORGOTTEN, aLengthOverTheLimitEndsThatOneConnection
           SMALL_READ_TAKEN_FOR_WHOLE, requestsThatComeByteByByteAreAnswered
           SMALL_READ_TAKEN_FOR_WHOLE, aFrameInTwoPiecesIsAnsweredWhereverItIsCut
-          HANDLER_BUFFER_FROM_ZERO,   aHandlerMayAnswerWithABufferOfItsOwn
+          HANDLER_BUFFER_FROM_ZERO,   aHandlerMayReplyWithItsOwnBuffer
           HANDLER_BUFFER_FROM_ZERO,   aHandlerMayAnswerWithAPartOfTheRequest
           HANDLER_EXCEPTION_ENDS_ALL, aHandlerThatFailsEndsThatOneConnection
-          RESET_ON_HALF_CLOSE,        aClientThatHasSaidAllItWantedStillGetsItsReplies
+          RESET_ON_HALF_CLOSE,        aHalfClosedClientStillGetsItsReplies
           RESET_NOT_COUNTED,          aHalfCloseInsideAFrameEndsTheConnection
-          RESET_NOT_COUNTED,          aClientThatDiesInsideAFrameHarmsNobody
-          RESET_NOT_COUNTED,          aResetHarmsNobody
-          RESET_NOT_COUNTED,          aResetWhileItIsBeingAnsweredHarmsNobody
+          RESET_NOT_COUNTED,          aClientThatDiesInsideAFrameHarmsNoOtherClient
+          RESET_NOT_COUNTED,          aResetHarmsNoOtherClient
+          RESET_NOT_COUNTED,          aResetDuringAnAnswerHarmsNoOtherClient
           """)
   void aFaultInAnsweringIsFound(Fault fault, String name) {
     assertFound(fault, name);
@@ -128,13 +128,13 @@ class ContractIsStrictTest {
           HANDLER_KEEPS_ITS_PLACE,    handlersThatHangDoNotKeepTheirPlaces
           INTERRUPT_TAKEN_FOR_END,    aHandlerMayLeaveItsThreadInterrupted
           CLOSED_BY_HANDLER,          aHandlerCannotCloseItsServer
-          REQUESTS_KEPT,              littleIsKeptOfClientsThatHaveGone
+          REQUESTS_KEPT,              littleIsKeptOfDisconnectedClients
           UNBOUNDED_OUTPUT,           littleIsKeptOfRepliesThatAreLargerThanTheirRequests
           REQUEST_IS_A_WINDOW,        whatAHandlerDoesToARequestDoesNotShowInTheNext
           REQUEST_IS_A_WINDOW,        aHandlerMayReadTheRequestAndReturnIt
           REPLY_CONSUMED,             aHandlerMayReturnTheSameBufferForEver
           HANDLER_BUFFER_FROM_ZERO,   aReplyMayBeABufferOfAnyKind
-          LENT_BUFFER_LEFT_DIRTY,     aReplyThatCannotBeReadHarmsNobody
+          LENT_BUFFER_LEFT_DIRTY,     aReplyThatCannotBeReadHarmsNoOtherClient
           """)
   void aFaultThatAHandlerMeetsIsFound(Fault fault, String name) {
     assertFound(fault, name);
@@ -144,34 +144,34 @@ class ContractIsStrictTest {
   @CsvSource(
       textBlock =
           """
-          ERROR_NOT_TOLD,             whateverAHandlerThrowsIsSeenOnceAndHarmsNobody
-          ERROR_TOLD_TWICE,           whateverAHandlerThrowsIsSeenOnceAndHarmsNobody
+          ERROR_NOT_TOLD,             anErrorOfAHandlerIsReportedOnceAndHarmsNoOtherClient
+          ERROR_TOLD_TWICE,           anErrorOfAHandlerIsReportedOnceAndHarmsNoOtherClient
           ERROR_NOT_TOLD,             aHandlerWithoutAReplyIsSeen
-          ERROR_NOT_TOLD,             aReplyThatCannotBeReadHarmsNobody
+          ERROR_NOT_TOLD,             aReplyThatCannotBeReadHarmsNoOtherClient
           ERROR_TOLD_TWICE,           aResetIsSeenOnce
           ERROR_NOT_TOLD,             aResetIsSeenOnce
-          GOODBYE_TOLD,               whatGoesWellIsNotToldOf
-          LISTENER_NOT_GUARDED,       aListenerThatThrowsHarmsNobody
+          GOODBYE_TOLD,               successIsNotReported
+          LISTENER_NOT_GUARDED,       aListenerThatThrowsHarmsNoClient
           CLOSED_BY_HANDLER,          aListenerCannotCloseItsServer
           CLOSED_BY_HANDLER,          aListenerThatIsToldOfAFailedAcceptCannotCloseItsServer
-          ERROR_NOT_TOLD,             outOfDescriptorsItServesThoseItHasAndRecovers
+          ERROR_NOT_TOLD,             withoutDescriptorsItServesItsClientsAndRecovers
           INTERRUPTED_CLOSE_GIVES_UP, aServerClosedByAnInterruptedThreadIsClosed
           SECOND_CLOSE_THROWS,        aServerMayBeClosedByTwoThreadsAtOnce
           ANSWERS_TO_THE_END,         aServerUnderSlowHandlersClosesInTime
-          CLOSE_WAITS_FOR_HANDLERS,   closingDoesNotWaitForAHandlerThatDoesNotHear
+          CLOSE_WAITS_FOR_HANDLERS,   closingDoesNotWaitForAHandlerThatIgnoresInterrupts
           UNRESOLVED_HOST_ESCAPES,    aHostThatIsNotThereIsRefused
           LOOPBACK_FOR_ALL,           aServerOnAllAddressesIsReachedByBothFamilies
           PLAIN_REFUSAL,              anAddressThatThisMachineDoesNotHaveIsRefused
           START_LEAVES_A_THREAD,      aStartThatFailsLeavesNothing
           HALF_A_START_STAYS,         aStartThatFailsAtAnyStepLeavesNothing
-          PRINTS_TRACES,              nothingIsPrintedWhenItEndsUnderLoad
+          PRINTS_TRACES,              nothingIsPrintedWhenAServerEndsUnderLoad
           """)
   void aFaultThatAnOwnerMeetsIsFound(Fault fault, String name) {
     assertFound(fault, name);
   }
 
   @Test
-  void noCaseIsWithoutAFaultThatItFinds() {
+  void everyCaseFindsAPlantedFault() {
     String tables =
         Stream.of(ContractIsStrictTest.class.getDeclaredMethods())
             .flatMap(method -> Stream.of(method.getAnnotationsByType(CsvSource.class)))
@@ -183,7 +183,7 @@ class ContractIsStrictTest {
         .allSatisfy(method -> assertThat(tables).containsPattern(method.getName() + "\\R"));
   }
 
-  /// A subject that stands still for a moment looks weak, so it may be tried again.
+  /// A server that pauses for some time looks weak, so there is more than one attempt.
   @Test
   void aWeaknessThatIsNotRealIsRefused() {
     String refusal = "subject declares the weakness SILENT_CLIENT, but it passes this case";
@@ -197,7 +197,7 @@ class ContractIsStrictTest {
 
   @Test
   void aCaseOfNoWeaknessMustPassEvenForAWeakServer() {
-    assertThat(run(Boastful.class, Fault.REPLIES_MISCOUNTED, "whatIsDoneIsCounted")).isNotEmpty();
+    assertThat(run(Boastful.class, Fault.REPLIES_MISCOUNTED, "everyRequestIsCounted")).isNotEmpty();
   }
 
   private static Stream<Throwable> run(
@@ -250,7 +250,7 @@ class ContractIsStrictTest {
     }
   }
 
-  /// Hands the fault to the test class that the launcher makes.
+  /// Hands the fault to the test class that the launcher creates.
   static class PlantedFault implements ParameterResolver {
     static final String KEY = "contract.fault";
 

@@ -1,6 +1,6 @@
 package manyclients.suite;
 
-/// Mistakes that can be planted into the [SubjectServer], to see that the contract finds them.
+/// Mistakes that can be planted into the [SubjectServer], to check that the contract finds them.
 enum Fault {
   NONE,
   ONE_CLIENT_AT_A_TIME,

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Stories that no one has thought of meet mistakes that someone has planted.
+/// Random stories find planted faults.
 @Tag("thorough")
 class StoriesAreStrictTest {
   private static final Patience LITTLE = new Patience(Duration.ofSeconds(1));
@@ -46,9 +46,9 @@ class StoriesAreStrictTest {
     assertThat(isMet).as("%s is met", fault).isTrue();
   }
 
-  /// No step is needed to count the replies to the last client twice.
+  /// The fault counts the replies to the last client twice, which needs no step of the story.
   @Test
-  void theShortestStoryIsTold() {
+  void theShortestFailingStoryIsReported() {
     SubjectEngine engine = new SubjectEngine(Fault.REPLIES_MISCOUNTED, Set.of());
     Patience patience = new Patience(Duration.ofSeconds(10));
     assertThatThrownBy(() -> new Seeds(1, 20).play(engine, patience))

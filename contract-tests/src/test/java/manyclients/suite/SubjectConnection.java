@@ -15,7 +15,7 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 
-/// One client of the [SubjectServer]. Its deadline is watched from outside.
+/// One client of the [SubjectServer]. Another thread watches its deadline.
 final class SubjectConnection implements Runnable {
   private static final int LOOK_UP_EVERY_MILLIS = 10;
 
@@ -40,7 +40,7 @@ final class SubjectConnection implements Runnable {
     int wrong = fault == Fault.LIMIT_OFF_BY_ONE ? 1 : 0;
     decoder = new FrameDecoder(limits.maxFrame() - wrong);
     socket.setTcpNoDelay(true);
-    long others = server.counters.snapshot().open(); // the more there are, the less often each
+    long others = server.counters.snapshot().open(); // with more of them, each wakes up less often
     socket.setSoTimeout(LOOK_UP_EVERY_MILLIS + (int) others / 10);
     thread = new Thread(this, "subject-connection");
     servedBy = thread;
@@ -70,7 +70,7 @@ final class SubjectConnection implements Runnable {
     try {
       socket.close();
     } catch (IOException e) {
-      // it is gone, which was the purpose
+      // closed, as intended
     }
     if (interrupt) {
       thread.interrupt();
@@ -79,7 +79,7 @@ final class SubjectConnection implements Runnable {
 
   @Override
   public void run() {
-    servedBy = Thread.currentThread(); // the acceptor's, with one fault
+    servedBy = Thread.currentThread(); // with one of the faults, the acceptor's
     try {
       serve();
       partInPeace();
@@ -99,7 +99,7 @@ final class SubjectConnection implements Runnable {
         server.close();
       }
       if (!(e instanceof IOException)) {
-        partInPeace(); // the handler has failed: the replies before it go out
+        partInPeace(); // the handler has failed: earlier replies go out
       }
     } finally {
       if (fault == Fault.SOCKET_LEFT) {
@@ -226,7 +226,7 @@ final class SubjectConnection implements Runnable {
   private byte[] frame(ByteBuffer reply) {
     try {
       return FrameEncoder.frame(reply).array();
-    } catch (RuntimeException e) { // it may not be read any more
+    } catch (RuntimeException e) { // it can no longer be read
       server.tell(Kind.HANDLER, e);
       if (fault == Fault.LENT_BUFFER_LEFT_DIRTY) {
         server.lent.add(new byte[] {0, 0, 0, 10});
@@ -252,7 +252,7 @@ final class SubjectConnection implements Runnable {
     server.counters.replies.add(fault == Fault.REPLIES_MISCOUNTED ? 2 : 1);
   }
 
-  /// Waits while another one's requests are answered.
+  /// Waits while another client's requests are answered.
   private void awaitTurn() {
     server.turn.lock();
     try {
@@ -288,7 +288,7 @@ final class SubjectConnection implements Runnable {
     }
   }
 
-  /// Takes room for a large request; the room is limited.
+  /// Takes memory for a large request, from a limited amount.
   private void holdMemory() throws IOException {
     if (!server.room.tryAcquire(limits.maxFrame())) {
       server.counters.shed.increment();
@@ -302,8 +302,8 @@ final class SubjectConnection implements Runnable {
     held = 0;
   }
 
-  /// Says goodbye and lets the client's last bytes go by: to close with bytes unread is to reset,
-  /// and a reset may take replies with it.
+  /// Half-closes and reads the client's last bytes, because closing with unread bytes resets the
+  /// connection, and a reset may destroy replies.
   private void partInPeace() {
     boolean timed = fault == Fault.LEAVING_IS_TIMED;
     allow(timed ? limits.requestTimeout().dividedBy(2) : Duration.ofHours(1));
@@ -315,7 +315,7 @@ final class SubjectConnection implements Runnable {
       byte[] ignored = new byte[4096];
       while (System.nanoTime() < enough && read(ignored)) {}
     } catch (IOException goneAlready) {
-      // good
+      // as intended
     }
   }
 

@@ -7,7 +7,7 @@ import manyclients.lab.process.ChildJvm;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The contract can be kept: a sound server passes every case.
+/// A correct server passes every case, so the contract can be fulfilled.
 @Tag("thorough")
 class SubjectContractTest extends ServerContract {
 

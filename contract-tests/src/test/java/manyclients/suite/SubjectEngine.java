@@ -17,15 +17,15 @@ import manyclients.contract.Weakness;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerMain;
 
-/// Starts the server on which the contract itself is tested.
+/// Starts the server with which the contract itself is tested.
 ///
-/// @param leaked sockets it forgot to close; held, or the garbage collector would close them for it
+/// @param leaked sockets that the server forgot to close, kept here from the garbage collector
 public record SubjectEngine(Fault fault, Set<Weakness> weaknesses, List<Socket> leaked)
     implements ServerFactory {
 
   private static final String FAULT = "subject.fault";
 
-  /// As it is found in a JVM of its own.
+  /// The constructor for the service loader of a separate JVM.
   public SubjectEngine() {
     this(Fault.valueOf(System.getProperty(FAULT, Fault.NONE.name())), Set.of());
   }
@@ -34,8 +34,8 @@ public record SubjectEngine(Fault fault, Set<Weakness> weaknesses, List<Socket> 
     this(fault, weaknesses, Collections.synchronizedList(new ArrayList<>()));
   }
 
-  /// A JVM that finds this engine. The engine is in no `META-INF/services` of this module, as
-  /// chapters that borrow the contract must not see it.
+  /// Returns a JVM that finds this engine. It is in no `META-INF/services` of this module, because
+  /// chapters that use the contract must not see it.
   ChildJvm childJvm(Path directory) {
     try {
       Path services = Files.createDirectories(directory.resolve("META-INF/services"));

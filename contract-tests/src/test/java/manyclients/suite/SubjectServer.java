@@ -23,8 +23,8 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 
-/// A plain server with a thread per connection, on which the contract itself is tested: sound as
-/// long as no [Fault] is planted into it.
+/// A plain server with a thread per connection, with which the contract itself is tested. It is
+/// correct unless a [Fault] is planted into it.
 final class SubjectServer implements Server {
   final ServerConfig config;
   final RequestHandler handler;
@@ -80,7 +80,7 @@ final class SubjectServer implements Server {
     try {
       acceptor.start();
       watchdog.scheduleWithFixedDelay(this::endLateOnes, 10, 10, TimeUnit.MILLISECONDS);
-    } catch (Throwable t) { // there is no thread to be had
+    } catch (Throwable t) { // no thread can be started
       if (fault != Fault.HALF_A_START_STAYS) {
         closing.set(true);
         acceptor.interrupt();
@@ -151,7 +151,7 @@ final class SubjectServer implements Server {
     connections.add(connection);
     if (fault == Fault.ONE_CLIENT_AT_A_TIME) {
       connection.run();
-      var _ = Thread.interrupted(); // a listener may have left it
+      var _ = Thread.interrupted(); // a listener may have left the flag set
     } else {
       connection.thread.start();
     }

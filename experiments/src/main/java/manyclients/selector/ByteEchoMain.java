@@ -3,8 +3,8 @@ package manyclients.selector;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/// The forty lines as a process, to be measured against: it speaks as the lab's server processes
-/// do, and ends when its standard input is closed.
+/// `ByteEcho` as a process, for comparison. It speaks like the lab's server processes, and ends
+/// when its standard input is closed.
 public final class ByteEchoMain {
 
   private ByteEchoMain() {}

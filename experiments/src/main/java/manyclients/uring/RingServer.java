@@ -10,16 +10,16 @@ import manyclients.lab.process.Questions;
 import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.Work;
 
-/// One of the chapter's engines with other options, as a process. It speaks like [ServerMain],
-/// answers `heap` as it does, and each other line with two numbers: how many calls its loop has
-/// made to the kernel, and how many requests have come.
+/// One of the chapter's engines with other options, as a process. It speaks like [ServerMain] and
+/// answers `heap` like it. It answers each other line with two numbers: the system calls of its
+/// loop, and the requests.
 public final class RingServer {
 
   private RingServer() {}
 
   /// @param args `epoll`, `uring`, `uring-eager` without deferred work, `uring-own` with a buffer
-  ///   for each client, or `uring-batch`, which waits for a batch of completions; then the handler
-  ///   as [Work] reads it, if it is no echo
+  ///   per client, or `uring-batch`, which waits for a batch of completions; then the handler as
+  ///   [Work] reads it, unless it is an echo
   public static void main(String[] args) throws IOException {
     Libc libc = new Libc();
     ServerConfig config = ServerConfig.defaults().withBacklog(4_096);

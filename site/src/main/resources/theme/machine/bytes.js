@@ -1,8 +1,9 @@
-// Bytes that the reader types, fed one by one to chapter 9's parser; and what two careless servers would read in them.
+// Bytes that the reader types, fed one by one to chapter 9's parser; and the requests that two careless servers would
+// read in them.
 import { colour, svg, text } from "./draw.js";
 import { Parser } from "./parser.js";
 
-const PER_BYTE = 90, PAUSE = 25; // milliseconds a byte; how many bytes' time it rests at the end
+const PER_BYTE = 90, PAUSE = 25; // milliseconds per byte; the pause at the end, in bytes
 const ROWS = 9, COLUMNS = 46, LINE = 20;
 const MOST_REQUESTS = 9;
 
@@ -18,7 +19,7 @@ const SAMPLES = {
   chunk: `${post("Transfer-Encoding: chunked")}5\nhello!!\n0\n\n`,
 };
 
-/** The bytes that are meant, each as a character: a line ends with CR LF, and `\r`, `\n`, `\t`, `\xHH` and `\\` are one byte. */
+/** The typed bytes, each as a character: a line ends with CR LF, and `\r`, `\n`, `\t`, `\xHH` and `\\` are one byte. */
 export function meant(written) {
   const utf8 = String.fromCharCode(...new TextEncoder().encode(written.replace(/\r?\n/g, "\r\n")));
   return utf8.replace(/\\(?:x([0-9a-fA-F]{2})|([rnt\\]))/g, (_, hex, short) =>
@@ -28,9 +29,9 @@ export function meant(written) {
 const shown = (c) => ({ "\r": "\\r", "\n": "\\n", "\t": "\\t" })[c] ?? (c < " " || c > "~" ? `\\x${c.charCodeAt(0).toString(16).padStart(2, "0")}` : c);
 const escaped = (words) => words.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** Goes by the length: lines end with LF, the first of two lengths counts, a line that begins with a blank continues the last. */
+/** Uses the length: lines end with LF, the first of two lengths counts, a line that begins with a blank continues the last. */
 const BY_LENGTH = { ends: /\r?\n/g, lax: false };
-/** Goes by the chunks: a CR alone ends a line as well, blanks around a name are dropped, the last of two lengths counts. */
+/** Uses the chunks: a CR alone ends a line as well, blanks around a name are dropped, the last of two lengths counts. */
 const BY_CHUNKS = { ends: /\r\n?|\n/g, lax: true };
 
 /** The requests that a careless server reads. */
@@ -111,7 +112,7 @@ const STATES = {
   content: ["CONTENT", "CHUNK_LINE", "CHUNK", "CHUNK_END", "CHUNK_END_LF", "REFUSED"],
 };
 
-/** The bytes as rows of what is shown of them, each with its place. */
+/** The bytes as rows of visible characters, each with its place. */
 function rows(bytes) {
   const all = [[]];
   let room = COLUMNS;
@@ -168,12 +169,12 @@ export const bytes = {
     bytes: { label: "Your own (a line’s end is CR LF; \\r, \\n and \\x00 are single bytes)", rows: 8 },
   },
   designs: {},
-  /** What else is set by what the reader sets. */
+  /** Other settings that follow from the reader's settings. */
   follows: (name, settings) => {
     const written = name === "sample" ? SAMPLES[settings.sample] : settings.bytes;
     return name === "at" ? {} : { bytes: written, at: meant(written).length };
   },
-  /** A reader that moves this looks at one place: the run stops. */
+  /** A reader that moves this looks at one place, so the run stops. */
   steps: "at",
   follow: ({ fed }) => ({ at: fed }),
   slowMotion: 1,

@@ -1,5 +1,5 @@
-// More and more clients connect to a server, until one of the things that a connection takes has run out: a ladder of
-// ceilings. The limits are settings; what a connection takes in memory is measured, and given to the machine.
+// More and more clients connect to a server, until a resource that a connection takes has run out: a ladder of
+// ceilings. The limits are settings; a connection's memory is measured, and given to the machine.
 import { colour, svg, text } from "./draw.js";
 import { grouped } from "../numbers.js";
 import { about, duration, size } from "./words.js";
@@ -13,11 +13,11 @@ const many = (number) => (number >= 1e6 ? `${number / 1e6} million` : grouped(nu
 
 const short = (number) => (number < 1e5 ? grouped(number) : about(number));
 
-/** A ceiling: how many clients get past it, and what the next one meets. */
+/** A ceiling: the number of clients that get past it, and the next one's failure. */
 function limits({ design, descriptors, addresses, backlog, rate, away, memory, ...settings }) {
   return [
     { name: "accept queue", at: rate * away / 1000 > backlog + 1 ? backlog + 1 : Infinity, delays: true,
-      sign: `the queue is full while the server is away: a SYN is dropped, and connecting takes a second more` },
+      sign: `the queue is full while the server is away: a SYN is dropped, and connecting takes a second longer` },
     { name: "descriptors", at: descriptors, sign: "accept fails with EMFILE, “Too many open files”; the kernel still connects clients, and nothing answers them" },
     { name: "ports", at: addresses * PORTS, sign: "connect fails at the client with EADDRNOTAVAIL, “Cannot assign requested address”" },
     { name: "memory", at: Math.floor(memory / settings[`${design}-gib`] * 1e6), sign: "the kernel cannot allocate, or the heap ends: no setting changes that" },
@@ -33,27 +33,27 @@ export class Ceilings {
     this.now = time;
   }
 
-  /** How many have tried to connect. They come faster and faster, as the axis is logarithmic. */
+  /** The number of clients that have tried to connect. They come faster and faster, because the axis is logarithmic. */
   get tried() {
     return Math.floor(this.wanted ** Math.min(1, (this.now % (SHOWN_FOR * 1.4)) / SHOWN_FOR));
   }
 
-  /** How many are connected and served. */
+  /** The number of connected and served clients. */
   get connected() {
     return Math.min(this.tried, ...this.limits.filter(({ delays }) => !delays).map(({ at }) => at));
   }
 }
 
-/** Which is met first, and which come after it, in order. */
+/** The first ceiling, and those after it, in order. */
 function figures(settings) {
   const met = limits(settings).filter(({ at }) => at < settings.clients).sort((one, other) => one.at - other.at);
   return { met, served: Math.min(settings.clients, ...met.filter(({ delays }) => !delays).map(({ at }) => at)) };
 }
 
 function words({ clients, rate, away }, { met, served }) {
-  if (met.length === 0) return `All ${many(clients)} clients are connected; none of the four ceilings is met.`;
+  if (met.length === 0) return `All ${many(clients)} clients are connected; none of the four ceilings is reached.`;
   const [first, ...others] = met;
-  const pause = first.delays ? ` (in ${duration(away)} there come ${grouped(rate * away / 1000)})` : "";
+  const pause = first.delays ? ` (${grouped(rate * away / 1000)} come in ${duration(away)})` : "";
   const then = others.length === 0 ? "" : ` After it, ${others.map(({ name, at }) => `${name} at ${short(at)}`).join(", ")}.`;
   return `Met first: ${first.name}, at ${short(first.at)} clients${pause}: ${first.sign}.${then} ${short(served)} of ${many(clients)} clients are served.`;
 }
@@ -90,9 +90,9 @@ export const ceilings = {
     backlog: { label: "Backlog", values: [50, 128, 1_024, 4_096], say: grouped },
     rate: { label: "Connects", values: [100, 1_000, 10_000], say: (rate) => `${grouped(rate)}/s` },
     away: { label: "Server away", values: [0, 10, 100, 1_000], say: (ms) => `${grouped(ms)} ms` },
-    "selector-gib": { hidden: true }, "threads-gib": { hidden: true }, // what a million clients take
+    "selector-gib": { hidden: true }, "threads-gib": { hidden: true }, // the memory of a million clients
   },
-  designs: { selector: "one selector", threads: "a thread for each" },
+  designs: { selector: "one selector", threads: "a thread per client" },
   asks: () => "Server",
   slowMotion: 1,
   make: (settings) => new Ceilings(settings),

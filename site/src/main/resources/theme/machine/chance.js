@@ -1,21 +1,21 @@
-// What is settled for all machines, and what is left to chance.
+// The fixed values of all machines, and their random numbers.
 
-/** How long a polling thread waits for a client that says nothing. */
+/** The time that a polling thread waits for a silent client. */
 export const SILENCE = 1;
 
-/** How much time passes, on average, between two requests of an active client. */
+/** The mean time between two requests of an active client. */
 export const BETWEEN = 1000;
 
-/** How many times as long a slow handler takes. */
+/** The factor by which a slow handler takes longer. */
 export const SLOWER = 50;
 
-/** How long a thread has a core while others are ready for it. */
+/** The time for which a thread has a core while others are ready for it. */
 export const SLICE = 2;
 
-/** A server that is stopped is stopped once in so many milliseconds, and from there. */
+/** The period of a stopping server's stops, and the first one. */
 export const STOPS_EVERY = 10_000, STOPS_FROM = 2_000;
 
-/** Numbers from 0 to 1 that only depend on the seed (mulberry32). */
+/** Numbers from 0 to 1 that depend only on the seed (mulberry32). */
 export function random(seed) {
   let state = seed >>> 0;
   return () => {

@@ -3,32 +3,32 @@ import { Line } from "./queue.js";
 import { SLICE } from "./chance.js";
 
 /**
- * Cores and the threads that are ready for one, which take turns. The operating system takes a core away after a while
+ * Cores and the threads that are ready for one and take turns. The operating system takes a core away after a while
  * (`slice`); the JDK's scheduler of virtual threads does not.
  */
 export class Cores {
   #ready = new Line();
   #free;
 
-  /** @param begin what to do with a thread that is given a core for some time */
+  /** @param begin called with a thread that is given a core, and the time */
   constructor(count, preemptive, begin) {
     this.#free = count;
     this.slice = preemptive && Number.isFinite(count) ? SLICE : Infinity;
     this.begin = begin;
   }
 
-  /** A thread has something to compute: `thread.left` says for how long. */
+  /** Queues a thread that has to compute for `thread.left`. */
   want(thread) {
     this.#ready.add(thread);
     this.#give();
   }
 
-  /** A thread has used the time that it was given. */
+  /** Takes the core back after a thread's time. */
   release() {
     this.#free++;
   }
 
-  /** Whoever waits longest is next. */
+  /** Gives free cores to the threads that have waited longest. */
   #give() {
     while (this.#free > 0 && this.#ready.size > 0) {
       this.#free--;
@@ -37,7 +37,7 @@ export class Cores {
     }
   }
 
-  /** What a core was released for. */
+  /** Gives the released cores to waiting threads. */
   goOn() {
     this.#give();
   }

@@ -1,5 +1,6 @@
-// The picture of a server and its clients, the same in every chapter: clients on the left, what the kernel keeps for them
-// in the middle, the server's threads on the right. A picture is a string of SVG, so that it can also be kept and printed.
+// The picture of a server and its clients, the same in every chapter: clients on the left, the kernel's queue for them
+// in the middle, the server's threads on the right. A picture is a string of SVG, so that it can also be kept and
+// printed.
 import { IDLE, THINKS, WAITS, SERVED, ASKED, DESIGNS } from "./model.js";
 import { grouped } from "../numbers.js";
 
@@ -17,11 +18,11 @@ export const text = (x, y, words, more = "") =>
 
 export const BOLD = `font-weight="600"`;
 
-/** The whole of a picture. */
+/** The whole picture. */
 export const svg = (title, height, ...parts) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${title}">${parts.join("")}</svg>`;
 
-/** Places for that many equal things in a box: as large as they can be, up to `largest`. */
+/** Places for this many equal things in a box: as large as possible, up to `largest`. */
 export function grid({ x, y, width, height }, count, largest) {
   let step = largest;
   while (Math.floor(width / step) * Math.floor(height / step) < count) step -= step > 6 ? 1 : 0.25;
@@ -29,7 +30,7 @@ export function grid({ x, y, width, height }, count, largest) {
   return { step, at: (index) => [x + ((index % columns) + 0.5) * step, y + (Math.floor(index / columns) + 0.5) * step] };
 }
 
-/** All dots of one kind as one path: thousands of them are drawn at once. */
+/** All dots of one kind as one path: thousands of them are drawn together. */
 export function dots(places, radius, style) {
   if (places.length === 0) return "";
   const path = places.map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join("");
@@ -59,7 +60,7 @@ function clients(states) {
 
 const MOST_SQUARES = 400;
 
-/** A square for each request that waits, as long as they can be seen. */
+/** A square for each waiting request, as long as they are large enough to see. */
 function kernel(machine) {
   const waiting = machine.waiting();
   const shown = Math.min(waiting, MOST_SQUARES);
@@ -69,7 +70,7 @@ function kernel(machine) {
     + (waiting > shown ? text(KERNEL.x, KERNEL.y + KERNEL.height, `+ ${grouped(waiting - shown)}`) : "");
 }
 
-/** How a thread looks: asleep, ready for a core, running, in a handler that waits, stopped. */
+/** The looks of a thread: asleep, ready for a core, running, in a handler that waits, stopped. */
 const LOOKS = {
   sleeping: (width) => `fill:${colour("plate")};stroke:${colour("muted")};stroke-width:${width}`,
   ready: (width) => `fill:${colour("paper")};stroke:${colour("accent")};stroke-width:${width * 2}`,
@@ -95,7 +96,7 @@ export function squad(all, room, largest = 40) {
 
 const threads = (machine) => squad(machine.threads, SERVER);
 
-/** Virtual threads: those that run are on carriers, the others are on the heap. */
+/** Virtual threads: running ones are on carriers, the others on the heap. */
 function carriers(machine) {
   const running = machine.threads.filter(({ doing }) => doing === "serving");
   const shown = Number.isFinite(machine.cores) ? machine.cores : Math.max(1, running.length);
@@ -110,7 +111,7 @@ function carriers(machine) {
     + squad(machine.threads.filter(({ doing }) => doing !== "serving"), below, 26);
 }
 
-/** The wheel: all its clients around it, and the hand that points at the one whose turn it is. */
+/** The wheel: all its clients around it, and the hand that points at the client whose turn it is. */
 function wheel(machine, states) {
   const [x, y, radius] = [SERVER.x + SERVER.width / 2, SERVER.y + SERVER.height / 2, 88];
   const [worker] = machine.threads;
@@ -129,7 +130,7 @@ export const circle = (x, y, radius, name) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" style="fill:${colour("plate")};stroke:${colour("muted")}"/>`
   + `<path d="M${x - 12} ${y}h24m-6 -6l6 6l-6 6" fill="none" style="stroke:${colour(name)};stroke-width:2"/>`;
 
-/** A thread and its selector, which the kernel fills with those that have spoken. */
+/** A thread and its selector, which the kernel fills with the clients that have sent a request. */
 function selectors(machine) {
   const height = SERVER.height / machine.threads.length;
   const radius = Math.min(34, height * 0.4);
@@ -142,7 +143,7 @@ function selectors(machine) {
   }).join("");
 }
 
-/** A loop that serves nobody itself, and those that do. */
+/** A loop that only hands off, and the workers that serve. */
 function handing(machine) {
   const [x, y] = [SERVER.x + 40, SERVER.y + SERVER.height / 2];
   const right = { x: SERVER.x + 116, y: SERVER.y, width: SERVER.width - 116, height: SERVER.height };
@@ -156,7 +157,7 @@ const served = (at) => dots([at], 5.5, colour("accent")) + dots([at], 2.5, colou
 const request = (at) => squares([at], 8, `fill:${colour("accent")}`);
 const looks = (doing) => (at) => thread(at, doing, 11);
 
-/** What each sign means; there is room, and on a phone the letters are larger. */
+/** The meaning of each sign, in larger letters on a phone. */
 function legend(machine) {
   const handlers = machine.handlerWaits ? [[looks("waiting"), "its handler waits"]] : [[looks("ready"), "no core free"], [looks("serving"), "runs"]];
   const special = machine.stop > 0 ? [[looks("stopped"), "is stopped"]] : machine.kind === "polling" ? [[looks("asking"), "asks"]] : [];
@@ -176,7 +177,7 @@ function legend(machine) {
   }).join("");
 }
 
-/** The machine as it is now. */
+/** The current picture of the machine. */
 export function picture(machine, { design }) {
   const states = machine.states();
   const { kind, name, title = name, stops } = DESIGNS[design];

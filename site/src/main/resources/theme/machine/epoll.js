@@ -1,12 +1,12 @@
-// What a selector is made of, on Linux, and one round trip through it: five movements, one after the other.
+// The parts of a selector on Linux, and one round trip through it: five movements, one after the other.
 import { BOLD, colour, dots, squares, svg, text, thread } from "./draw.js";
 
-const HEIGHT = 296, PACE = 1_800; // milliseconds for a movement
+const HEIGHT = 296, PACE = 1_800; // milliseconds per movement
 const LINES = [[56, "kernel"], [150, "JDK"], [236, "program"]];
 const ENTRIES = [96, 72], READY = [266, 72], SOCKET = [436, 72], KEY = [96, 168], SELECTED = [436, 168];
 const BOX = { width: 154, height: 48 };
 
-/** What happens, and the way that it takes; a way may have two legs. */
+/** The movements, each with its path; a path may have two legs. */
 const MOVEMENTS = [
   ["The program changes a key’s interest set", "M330 262L190 222"],
   ["At the next select the JDK tells the kernel", "M173 164V124"],
@@ -25,7 +25,7 @@ class RoundTrip {
     this.done = Math.floor(time / PACE) % (MOVEMENTS.length + 1);
   }
 
-  /** One movement; after the last it begins anew. */
+  /** Makes one movement; after the last it begins again. */
   step() {
     this.advance((this.done + 1) % (MOVEMENTS.length + 1) * PACE);
   }

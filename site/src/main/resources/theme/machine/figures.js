@@ -1,13 +1,13 @@
-// What a machine of the book comes to in numbers: those of a run that is long enough for them.
+// The figures of a machine of the book, from a run that is long enough for them.
 import { Machine, distribution } from "./model.js";
 
-const WARM_UP = 10_000, ROUND = 10_000, ROUNDS = 20; // milliseconds; a round is as long as a stop comes round
+const WARM_UP = 10_000, ROUND = 10_000, ROUNDS = 20; // milliseconds; a round has the period of the stops
 const MOST_EVENTS = 1_000_000;
-const EXACT = 0.01; // of a figure: its standard error
+const EXACT = 0.01; // the maximum standard error, as a part of the figure
 
 /**
- * What the machine shows in numbers: of a run that is long enough for them, or, if requests pile up without end, of how
- * fast they do.
+ * The machine's figures: from a run that is long enough, or, if requests pile up without end, the rate at which they
+ * do.
  */
 export function figures(settings) {
   const machine = new Machine(settings);
@@ -26,7 +26,7 @@ export function figures(settings) {
   }
 }
 
-/** Do the means and the tails of the run's parts differ so little that those of the whole can be shown? */
+/** Whether the means and tails of the run's parts differ little enough to show those of the whole. */
 function isExact(waits, ends) {
   const step = ends.length / ROUNDS;
   const parts = Array.from({ length: ROUNDS }, (_, part) => waits.slice(part === 0 ? 0 : ends[part * step - 1], ends[(part + 1) * step - 1]));
@@ -39,7 +39,7 @@ function isExact(waits, ends) {
   });
 }
 
-/** Nobody is served who asks. */
+/** The summary if no client that asks is served. */
 function unserved(machine) {
   machine.advance(WARM_UP + ROUND);
   return machine.summary();
@@ -58,7 +58,7 @@ function falling(machine) {
   };
 }
 
-/** The summary of a while of it, from the start. */
+/** The summary of a run from the start. */
 export function run(settings, milliseconds = 20_000) {
   const machine = new Machine(settings);
   machine.advance(milliseconds);

@@ -1,9 +1,9 @@
-// A machine of the book: the picture that is there without scripts comes alive, and the reader has the controls.
+// A machine of the book: the still picture, which needs no script, starts to move, and the reader gets controls.
 import { SUBJECTS } from "./subjects.js";
 import { whenLaidOut } from "../laid-out.js";
 
-const LONGEST_FRAME = 100; // milliseconds that pass at most between two pictures, when the page was asleep
-const MOVES = /^(Arrow|Page|Home|End)/; // keys of a slider; one that is at its end already tells of no input
+const LONGEST_FRAME = 100; // the maximum of milliseconds between two pictures, after the page was asleep
+const MOVES = /^(Arrow|Page|Home|End)/; // keys of a slider; at its end they cause no input event
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 const make = (name, properties = {}, ...children) => {
@@ -13,8 +13,8 @@ const make = (name, properties = {}, ...children) => {
 };
 
 /**
- * Long runs, computed beside the page, one at a time; in the page, where a browser has no such workers. Of what a machine
- * asks for while another run is under way, only the last is computed.
+ * Long runs, computed beside the page, one at a time; in the page, if a browser has no such workers. Of the runs that a
+ * machine requests during another run, only the last is computed.
  */
 const computing = (() => {
   const asked = new Map(); // by machine
@@ -62,7 +62,7 @@ const computing = (() => {
   });
 })();
 
-/** The value of a control that an attribute means. */
+/** The value of a control for an attribute. */
 function valueOf({ values, options }, written) {
   if (options) return written;
   const meant = written === "all" ? Infinity : Number(written.replaceAll(",", ""));
@@ -75,7 +75,7 @@ class MachineElement extends HTMLElement {
   #frame = 0;
   #last = 0;
   #asked = 0;
-  #due = 0; // when the next picture is: to draw takes a fifth of the time at most
+  #due = 0; // the time of the next picture: drawing may take a fifth of the time
   #seen = false;
   #running = !reduced.matches;
   #inputs = {};
@@ -92,7 +92,7 @@ class MachineElement extends HTMLElement {
     if (this.controls) return;
     this.#build();
     this.#start();
-    // A busy page tells of several looks at once: the last one holds.
+    // A busy page reports several looks together: the last one holds.
     new IntersectionObserver((looks) => this.#inView(looks.at(-1).isIntersecting)).observe(this);
   }
 
@@ -114,7 +114,7 @@ class MachineElement extends HTMLElement {
     if (tries) this.picture.before(tries);
   }
 
-  /** Settings worth a look, as buttons above the picture: `Let all ask: active=1; …`. */
+  /** Interesting settings, as buttons above the picture: `Let all ask: active=1; …`. */
   #tries() {
     const all = (this.getAttribute("try") ?? "").split(";").filter(Boolean).map((written) => written.split(": "));
     if (all.length === 0) return null;
@@ -152,7 +152,7 @@ class MachineElement extends HTMLElement {
   #slider(name, { label, values, say }) {
     const input = make("input", { type: "range", min: 0, step: 1, name });
     const output = make("output");
-    output.setAttribute("aria-live", "off"); // the slider says its value; one that moves by itself would never stop
+    output.setAttribute("aria-live", "off"); // the slider announces its value; a moving one would never stop
     let all;
     const show = () => {
       output.textContent = say(all[input.value]);
@@ -202,7 +202,7 @@ class MachineElement extends HTMLElement {
     return button;
   }
 
-  /** One movement, and then it stands still. */
+  /** A button that makes one movement and then stops. */
   #stepButton() {
     const button = make("button", { type: "button", className: "machine-step", textContent: "Step" });
     button.addEventListener("click", () => {
@@ -213,12 +213,12 @@ class MachineElement extends HTMLElement {
     return button;
   }
 
-  /** What it is set to. */
+  /** The current value of a setting. */
   setting(name) {
     return this.#settings[name];
   }
 
-  /** What the text's own words set: `clients=300 active=1`. */
+  /** Takes the settings of the text's own words: `clients=300 active=1`. */
   take(settings) {
     this.#comeAlive();
     for (const [name, written] of settings.split(" ").map((setting) => setting.split("="))) {
@@ -229,7 +229,7 @@ class MachineElement extends HTMLElement {
     this.#show();
   }
 
-  /** What a link sets is in view: the picture, as high as the page allows, and below it the controls. */
+  /** Scrolls to the machine: the picture, as high as the page allows, and below it the controls. */
   #show() {
     const { top, bottom } = this.picture.getBoundingClientRect();
     const bar = document.querySelector(".bar").offsetHeight;
@@ -248,7 +248,7 @@ class MachineElement extends HTMLElement {
     for (const other in others) this.#inputs[other]?.(others[other]);
   }
 
-  /** Begins anew with the settings; the numbers are those of a long run. */
+  /** Begins again with the settings; the numbers are those of a long run. */
   async #start() {
     this.#machine = this.subject.make(this.#settings);
     if (this.#running) this.subject.start(this.#machine);
@@ -296,7 +296,7 @@ class MachineElement extends HTMLElement {
   }
 }
 
-/** Sets a setting, and those that follow it, which are returned. */
+/** Sets a setting and those that follow from it; returns the latter. */
 function follow(subject, settings, name, value) {
   settings[name] = value;
   const others = subject.follows?.(name, settings) ?? {};
@@ -304,7 +304,7 @@ function follow(subject, settings, name, value) {
   return others;
 }
 
-/** What an element's attributes say. */
+/** The settings in an element's attributes. */
 function settingsOf(element) {
   const subject = SUBJECTS[element.getAttribute("of") ?? "server"];
   const settings = { design: (element.getAttribute("designs") ?? "selector").split(" ")[0] };
@@ -314,7 +314,7 @@ function settingsOf(element) {
   return settings;
 }
 
-/** The picture that stands in the page until a script runs: the book keeps it in a file. */
+/** The picture that is in the page until a script runs: the book keeps it in a file. */
 export function still(element) {
   const subject = SUBJECTS[element.getAttribute("of") ?? "server"];
   const settings = settingsOf(element);
@@ -333,7 +333,7 @@ for (const words of document.querySelectorAll("span.set[data-machine]")) {
   keepWithStop(button);
 }
 
-/** A line may break behind a button, as it is a box: the comma or the stop that follows is to stay with it. */
+/** Keeps the comma or the full stop after a button on its line, because a line may break after a box. */
 function keepWithStop(button) {
   const rest = button.nextSibling;
   const stop = /^\S+/.exec(rest?.data ?? "")?.[0];

@@ -1,11 +1,12 @@
-// A server and one client that asks for more than it reads: who keeps the replies? Simulated, in steps of a millisecond.
+// A server and one client that asks for more than it reads: where are the replies kept? Simulated, in steps of a
+// millisecond.
 import { box, colour, dots, squares, svg, text } from "./draw.js";
 import { grouped } from "../numbers.js";
 import { about, percent, shares, size } from "./words.js";
 
-/** Netty's own: above `HIGH` KiB a channel is not writable, below `LOW` it is again. */
+/** Netty's defaults: above `HIGH` KiB a channel is not writable, below `LOW` it is again. */
 export const HIGH = 64, LOW = 32;
-/** What the socket buffers of both ends hold, and how many requests the kernel keeps before the client's own writes wait. */
+/** The capacity of both ends' socket buffers, and the number of requests that the kernel keeps before the client's own writes wait. */
 const SOCKET = 256, WINDOW = 64;
 const HEAP = 1 << 20; // KiB
 const WARM_UP = 20_000, LONG = 60_000;
@@ -26,7 +27,7 @@ export class Marks {
 
   #step() {
     this.now++;
-    this.due = Math.min(this.due + this.asks / 1000, this.asks); // at most what a second asks for
+    this.due = Math.min(this.due + this.asks / 1000, this.asks); // at most the requests of one second
     while (this.due >= 1 && this.unread < WINDOW) {
       this.due--;
       this.unread++;
@@ -46,7 +47,7 @@ export class Marks {
     this.heldFor += this.unread >= WINDOW;
   }
 
-  /** Gives the kernel what it takes. */
+  /** Gives the kernel as much as it takes. */
   #flush() {
     const moved = Math.min(this.kept, SOCKET - this.socket);
     this.kept -= moved;
@@ -72,14 +73,14 @@ function figures(settings) {
 }
 
 function words({ asks, reply, reads }, { most, answered, growth, growing, reading }) {
-  const wanted = `The client asks ${grouped(asks)} times a second for ${size(reply)}, and reads ${size(reads)} a second.`;
+  const wanted = `The client asks ${grouped(asks)} times per second for ${size(reply)}, and reads ${size(reads)} per second.`;
   if (growing) {
-    return `${wanted} What the server keeps for it grows by ${size(growth)} a second, without end: a heap of ${size(HEAP)} is full after ${about(HEAP / growth)}\u00a0seconds.`;
+    return `${wanted} The memory that the server keeps for it grows by ${size(growth)} per second, without end: a heap of ${size(HEAP)} is full after ${about(HEAP / growth)}\u00a0seconds.`;
   }
-  const kept = most === 0 ? "The server keeps nothing for it: what it writes goes to the kernel at once."
+  const kept = most === 0 ? "The server keeps nothing for it: replies go to the kernel immediately."
     : `The server never keeps more than ${size(most)} for it.`;
   return reading > 0.999 ? `${wanted} ${kept}`
-    : `${wanted} ${kept} It answers ${about(answered)} requests a second; the others wait where they are, at last in the client’s own write.`;
+    : `${wanted} ${kept} It answers ${about(answered)} requests per second; the others wait where they are, in the end in the client’s own write.`;
 }
 
 function bars({ reading }) {

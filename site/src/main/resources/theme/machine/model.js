@@ -1,30 +1,30 @@
-// A server and its clients in simulated milliseconds: what the machines of the book show. Nothing here is measured;
-// it is arithmetic with a seed, and every run with the same settings is the same.
+// A server and its clients in simulated milliseconds: the model of the book's machines. Nothing here is measured; it is
+// arithmetic with a seed, and every run with the same settings is the same.
 //
-// An active client asks once in a while, by a schedule of its own (open arrivals): it does not wait for its replies, as
+// An active client asks once in a while, on its own schedule (open arrivals): it does not wait for its replies, just as
 // many clients together do not. Waiting times count from when a request was due. Only the design `closed` has clients
 // that wait for their reply before they ask again.
 //
-// Every design is a number of threads, and a way to turn to clients:
+// Every design is a number of threads, and a way of serving clients:
 //
 //   blocking   each thread has one client, for good, and waits for it; those of `virtual` run on as many carriers as
 //              there are cores, which are not taken away from a handler that computes
-//   polling    asks each client in turn, and waits SILENCE for one that says nothing (the wheel of 2001)
-//   selecting  sleeps until the kernel names clients that have spoken, and serves those
-//   handing    the same, but a loop does nothing but hand each request to the first worker that is free
+//   polling    asks each client in turn, and waits SILENCE for a silent one (the wheel of 2001)
+//   selecting  sleeps until the kernel names clients with requests, and serves those
+//   handing    the same, but a loop only hands each request off to the first free worker
 //
-// A handler computes, and needs a core; or it waits, and needs only its thread. System calls, switches between threads and
-// the network take no time at all: what is seen is what the design itself does to its clients.
+// A handler computes, and needs a core; or it waits, and needs only its thread. System calls, switches between threads
+// and the network take no time at all: the results show only the effect of the design on its clients.
 import { BETWEEN, SILENCE, SLOWER, STOPS_EVERY, STOPS_FROM, random } from "./chance.js";
 import { Cores } from "./cores.js";
 import { Agenda, Line } from "./queue.js";
 
-/** What the designs are: how many threads for so many clients, and how each turns to its own. */
+/** The designs: the number of threads for a number of clients, and how each thread serves its own. */
 export const DESIGNS = {
   sequential: { name: "one thread", kind: "blocking", threads: () => 1 },
   pool: { name: "a pool of 20 threads", kind: "blocking", threads: (clients) => Math.min(20, clients) },
-  threads: { name: "a thread for each", kind: "blocking", threads: (clients) => clients },
-  virtual: { name: "a virtual thread for each", title: "virtual threads", kind: "blocking", threads: (clients) => clients, virtual: true },
+  threads: { name: "a thread per client", kind: "blocking", threads: (clients) => clients },
+  virtual: { name: "a virtual thread per client", title: "virtual threads", kind: "blocking", threads: (clients) => clients, virtual: true },
   wheel: { name: "a wheel", kind: "polling", threads: () => 1 },
   selector: { name: "one selector", kind: "selecting", threads: () => 1 },
   reactors: { name: "four selectors", kind: "selecting", threads: (clients) => Math.min(4, clients) },
@@ -33,13 +33,13 @@ export const DESIGNS = {
   open: { name: "ask when it is time", kind: "selecting", threads: () => 1, between: 100, stops: true },
 };
 
-/** From here on a reply is late, in milliseconds. */
+/** The time from which on a reply is late, in milliseconds. */
 export const LATE = 100;
 
-/** What a client is doing. */
+/** The states of a client. */
 export const IDLE = 0, THINKS = 1, WAITS = 2, SERVED = 3, ASKED = 4;
 
-/** What a thread is doing. */
+/** The states of a thread. */
 export const DOINGS = ["sleeping", "ready", "serving", "waiting", "asking", "stopped"];
 
 const ARRIVES = 0, ENDS = 1, STOPS = 2, GOES_ON = 3, EVENTS = 4;
@@ -71,7 +71,7 @@ export class Machine {
     this.forget();
   }
 
-  /** Which clients have something to say; they are spread over all. */
+  /** Chooses the clients that have requests, spread over all. */
   #choose(clients, count) {
     const all = Array.from({ length: clients }, (_, client) => client);
     for (let i = 0; i < count; i++) {
@@ -81,28 +81,28 @@ export class Machine {
     return all.slice(0, count);
   }
 
-  /** A blocking thread has the client it was given, for good; selectors share all of them; any worker serves any client. */
+  /** A blocking thread has one client for good; selectors share all of them; any worker serves any client. */
   #threadOf(client) {
     if (this.kind === "blocking") return this.threads[client] ?? null;
     return this.kind === "selecting" ? this.threads[client % this.threads.length] : null;
   }
 
-  /** Does anything ever serve this client? */
+  /** Whether a thread ever serves this client. */
   reaches(client) {
     return this.kind !== "blocking" || this.clients[client].thread !== null;
   }
 
-  /** Counts from now on: what was before is no longer in the summary. */
+  /** Counts from now on: earlier events are no longer in the summary. */
   forget() {
     this.since = this.now;
     this.waits = [];
-    this.quick = []; // the waits of those whose handler was not slow
+    this.quick = []; // the waits for handlers that were not slow
     this.arrived = 0;
     this.spent = Object.fromEntries(DOINGS.map((doing) => [doing, 0]));
     this.turnsBefore = this.hand.turns;
   }
 
-  /** Lets time pass until `time`. */
+  /** Advances the simulation until `time`. */
   advance(time) {
     while (this.agenda.first() <= time) {
       this.#pass(this.agenda.first());
@@ -129,7 +129,7 @@ export class Machine {
     this.agenda.add(until, thread.number * EVENTS + ENDS);
   }
 
-  /** A request is there; a client that does not wait for replies knows already when it asks next. */
+  /** Handles the arrival of a request; a client that does not wait for replies knows already when it asks next. */
   #arrive(client) {
     const slow = this.slow > 0 && client.random() < this.slow;
     client.requests.add({ client, asked: this.now, slow });
@@ -145,18 +145,18 @@ export class Machine {
     this.agenda.add(this.now - Math.log(1 - client.random()) * this.between, client.number * EVENTS + ARRIVES);
   }
 
-  /** The client whose turn it is has spoken while it was asked. */
+  /** Handles a request that comes while the thread asks its client. */
   #hear(thread, client) {
     if (thread.doing === "asking" && thread.client === client) this.#begin(thread, client);
   }
 
-  /** The kernel tells a selector of a client. */
+  /** Adds a client to a selector's ready set. */
   #name(thread, client) {
     thread.lines.add(client);
     if (thread.doing === "sleeping") this.#begin(thread, thread.lines.take());
   }
 
-  /** A loop hands a request to a worker, if one is free. Replies keep their order: a client has one worker at a time. */
+  /** Hands a request off to a free worker, if there is one. Replies keep their order: a client has one worker at a time. */
   #hand(client) {
     client.served = true;
     if (this.idle.length > 0) this.#begin(this.idle.pop(), client);
@@ -181,7 +181,7 @@ export class Machine {
   }
 
   #end(thread) {
-    if (thread.until > this.now) return; // it has been given something else to do since
+    if (thread.until > this.now) return; // it has been given other work since
     if (thread.doing === "asking") {
       this.#ask(thread);
     } else if (thread.doing === "waiting") {
@@ -225,7 +225,7 @@ export class Machine {
     }
   }
 
-  /** The wheel's next client: its request, if it is there, or some time for it. */
+  /** Asks the wheel's next client: serves its request if there is one, otherwise waits for a short time. */
   #ask(thread) {
     this.hand.position = (this.hand.position + 1) % this.clients.length;
     if (this.hand.position === 0) this.hand.turns++;
@@ -247,7 +247,7 @@ export class Machine {
     }
   }
 
-  /** What each client is doing now. */
+  /** The current state of each client. */
   states() {
     const states = new Uint8Array(this.clients.length);
     this.active.forEach((client) => (states[client] = this.clients[client].requests.size > 0 ? WAITS : THINKS));
@@ -258,12 +258,12 @@ export class Machine {
     return states;
   }
 
-  /** How many requests the kernel keeps: of all clients, or of those that are ever served. */
+  /** The number of requests that the kernel keeps: of all clients, or of those that are ever served. */
   waiting(served = false) {
     return this.active.reduce((sum, number) => sum + (served && !this.reaches(number) ? 0 : this.clients[number].requests.size), 0);
   }
 
-  /** How much more is asked of the server than it can do, on average: from 1 on, requests pile up without end. */
+  /** The mean demand relative to the server's capacity: from 1 on, requests pile up without end. */
   load() {
     const takes = this.service * (1 + this.slow * (SLOWER - 1));
     const served = this.active.filter((client) => this.reaches(client));
@@ -280,7 +280,7 @@ export class Machine {
     return Math.max(onCores, takes / this.between, this.kind === "handing" ? all / this.threads.length : 0);
   }
 
-  /** Everything that was counted, in numbers. Times are milliseconds; parts of the threads' time are from 0 to 1. */
+  /** All counts as numbers. Times are milliseconds; parts of the threads' time are from 0 to 1. */
   summary() {
     const passed = this.now - this.since;
     const all = distribution(this.waits), quick = distribution(this.quick);
@@ -300,7 +300,7 @@ export class Machine {
   }
 }
 
-/** Their mean, and what part of them is below. */
+/** The mean of the waits, and the wait below which a given part of them is. */
 export function distribution(waits) {
   const sorted = Float64Array.from(waits).sort();
   return {

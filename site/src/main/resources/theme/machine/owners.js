@@ -1,14 +1,14 @@
-// A store and its clients: which loop owns a key, and what travels between the loops when another one does. Simulated,
-// movement by movement, in microseconds; what a movement costs is about what chapter 10 measures.
+// A store and its clients: each key belongs to a loop, and commands for another loop's keys travel between loops.
+// Simulated, movement by movement, in microseconds; a movement costs about as much as chapter 10 measures.
 import { random } from "./chance.js";
 import { box, circle, colour, dots, squares, svg, text } from "./draw.js";
 import { Agenda, Line } from "./queue.js";
 import { grouped } from "../numbers.js";
 import { about, duration, percent, shares } from "./words.js";
 
-/** What each movement takes. A turn begins with a select; a task for another loop may have to wake it. */
+/** The cost of each movement. A turn begins with a select; a task for another loop may have to wake it. */
 export const COST = { select: 0.6, read: 3.2, write: 5, command: 0.35, lock: 0.15, stow: 0.05, task: 0.7, wake: 2 };
-/** A client, on another machine, sends again so long after its last reply, on average. */
+/** The mean time from a client's last reply to its next request; the client is on another machine. */
 const PAUSE = 100;
 const KEYS = 16;
 const WARM_UP = 5_000, LONG = 40_000;
@@ -25,7 +25,7 @@ export class Owners {
     this.loops = Array.from({ length: design === "single" ? 1 : 2 }, (_, number) => new Loop(number));
     this.loops.forEach((loop) => (loop.turns = this.#turns(loop)));
     this.clients = Array.from({ length: clients }, (_, number) => ({ number, loop: this.loops[number % this.loops.length], state: "thinks", open: 0 }));
-    this.agenda = new Agenda(); // of clients and, below zero, of loops
+    this.agenda = new Agenda(); // events of clients and, below zero, of loops
     this.clients.forEach((client) => this.#thinks(client));
     this.forget();
   }
@@ -44,7 +44,7 @@ export class Owners {
     this.now = Math.max(this.now, time);
   }
 
-  /** The next movement of a loop, or the next client that asks. */
+  /** The next movement of a loop, or the next request of a client. */
   step() {
     this.now = this.agenda.first();
     const event = this.agenda.take();
@@ -73,14 +73,14 @@ export class Owners {
     if (!loop.asleep) this.agenda.add(loop.until, -1 - loop.number);
   }
 
-  /** One movement: what it takes, on what, and what is said of it. */
+  /** Makes one movement: its cost, its place, and its words. */
   #move(loop, cost, on, said, key = -1) {
     this.spent[on] += cost;
     Object.assign(loop, { said, on: "serving", key });
     return cost;
   }
 
-  /** A loop's life: mail first, then clients, then what is for others. */
+  /** A loop's turns: mail first, then clients, then commands for others. */
   *#turns(loop) {
     for (;;) {
       if (loop.mail.length === 0 && loop.ready.size === 0) {
@@ -133,7 +133,7 @@ export class Owners {
     this.#thinks(client);
   }
 
-  /** What is for the other loop goes there as one task: commands, and answers to its own. */
+  /** Sends the commands for the other loop as one task, with the answers to its own. */
   *#sends(loop) {
     for (const kind of ["batch", "answers"]) {
       if (loop[kind].length === 0) continue;
@@ -199,7 +199,7 @@ const LOOPS = [[206, 74], [434, 74]];
 const TABLES = { single: [[148, 174]], sharded: [[148, 174], [376, 174]], shared: [[262, 174]] };
 const MAIL = [{ x: 250, y: 40 }, { x: 338, y: 40 }];
 
-/** As many as there is room for, in columns. */
+/** The places of mail, in columns. */
 const mailAt = ({ x, y }, index) => [x + 13 * (index % 5), y + 13 * Math.floor(index / 5)];
 const MOST_MAIL = 35;
 
@@ -217,7 +217,7 @@ function drawnMail(loop, room) {
   return squares(of("batch"), 9, `fill:${colour("accent")}`) + squares(of("answers"), 9, `fill:${colour("ink")}`);
 }
 
-/** The keys of a table, four in a row; those that a loop is at are red. */
+/** The keys of a table, four in a row; those that a loop is using are red. */
 function drawnTable([x, y], keys, at) {
   const places = keys.map((key, index) => [key, [x + 14 + 29 * (index % 4), y + 12 + 22 * Math.floor(index / 4)]]);
   const rows = Math.ceil(keys.length / 4);

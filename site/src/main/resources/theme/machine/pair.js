@@ -1,4 +1,4 @@
-// Two designs side by side that have the same clients: what the book begins with.
+// Two designs side by side with the same clients: the beginning of the book.
 import { IDLE, Machine, SERVED, THINKS, WAITS } from "./model.js";
 import { BOLD, circle, colour, dots, grid, squad, squares, svg, text, thread } from "./draw.js";
 import { grouped } from "../numbers.js";
@@ -16,7 +16,7 @@ const choices = {
   cores: { hidden: true },
 };
 
-/** Both are given the same requests at the same times. */
+/** Two machines that get the same requests at the same times. */
 class Pair {
   constructor(settings) {
     this.both = DESIGNS.map((design) => new Machine({ ...settings, design }));
@@ -46,7 +46,7 @@ function clients(states, x) {
     + dots(places[SERVED], radius * 1.7, colour("accent")) + dots(places[SERVED], radius * 0.8, colour("paper"));
 }
 
-/** The border between the clients and the server, and the requests that wait behind it. */
+/** The border between the clients and the server, and the requests that wait at it. */
 function kernel(machine, x) {
   const waiting = Math.min(machine.waiting(), 80);
   const { step, at } = grid({ ...QUEUE, x, width: COLUMN - 50 }, Math.max(waiting, 20), 12);
@@ -70,7 +70,7 @@ function column(machine, x, words, server) {
 function picture({ both: [each, one] }) {
   const count = grouped(each.clients.length);
   return svg(`${count} clients; on the left, ${count} threads; on the right, one thread with a selector`, HEIGHT,
-    column(each, 8, `A thread for each: ${count}`, threads), column(one, 332, "One thread, a selector", selector));
+    column(each, 8, `A thread per client: ${count}`, threads), column(one, 332, "One thread, a selector", selector));
 }
 
 function figures(settings) {
@@ -83,7 +83,7 @@ function figures(settings) {
   });
 }
 
-/** What both come to, in words. */
+/** The figures of both, in words. */
 function words(settings, [each, one], threadKilobytes) {
   const memory = threadKilobytes > 0 ? ` and ${about(each.threads * threadKilobytes / 1024)}\u00a0MiB for them` : "";
   return `Left: ${grouped(each.threads)} threads${memory}; a reply takes ${about(each.mean)}\u00a0ms on average. `

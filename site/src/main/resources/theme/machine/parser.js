@@ -1,5 +1,5 @@
-// Chapter 9's parser, one byte at a time: `RequestParser`, `Framing`, `RequestTarget` and `ChunkLine`, with the same states,
-// limits and refusals. `ParserModelTest` gives both the same bytes, and compares what they say after each.
+// Chapter 9's parser, one byte at a time: `RequestParser`, `Framing`, `RequestTarget` and `ChunkLine`, with the same
+// states, limits and refusals. `ParserModelTest` gives both the same bytes, and compares their results after each.
 
 const LIMITS = { requestLine: 8192, fields: 100, fieldBytes: 16_384, body: 16 << 20, chunkLine: 256, trailerBytes: 4096 };
 const MOST_EMPTY_LINES = 4, MOST_CHUNK_DIGITS = 15, MOST_LENGTH_DIGITS = 18, MOST_PORT = 0xffff;
@@ -15,13 +15,13 @@ const BAD_HOST = [400, "the host is invalid"];
 const lower = (words) => words.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 const trim = (words) => words.replace(/^[ \t]+|[ \t]+$/g, "");
 
-/** A host, and maybe a colon and a port. */
+/** Whether this is a host, perhaps with a colon and a port. */
 function isAuthority(written) {
   const found = /^(?:\[([0-9a-fA-F:.]+)\]|(?:[A-Za-z0-9\-._~!$&'()*+,;=]|%[0-9a-fA-F]{2})+)(?::(.*))?$/.exec(written);
   return found !== null && (found[1] === undefined || URL.canParse(`http://[${found[1]}]`)) && isPort(found[2] ?? "");
 }
 
-/** Where each state of the line in front of a chunk may go. */
+/** The next states of each state of the line before a chunk. */
 const CHUNK_LINE = {
   FIRST_DIGIT: (c, line) => line.digit(c),
   DIGITS: (c, line) => line.digit(c) ?? (isBlank(c) ? "BEFORE_SEMICOLON" : c === ";" ? "BEFORE_NAME" : c === "\r" ? "LF" : null),
@@ -63,7 +63,7 @@ export class Parser {
   emptyLines = 0;
   at = 0;
   inTrailers = false;
-  /** What it has said: `HEAD`, `END`, `REFUSED`, and how many bytes it had taken. */
+  /** Its results so far: `HEAD`, `END`, `REFUSED`, each with the number of bytes taken. */
   events = [];
 
   take(bytes) {
@@ -198,7 +198,7 @@ export class Parser {
     else this.go(this.left === 0 ? "COMPLETE" : "CONTENT");
   }
 
-  // --- what the fields say
+  // --- the meaning of the fields
 
   all(name) {
     return this.fields.filter(([each]) => each === name).map(([, value]) => value);

@@ -1,4 +1,4 @@
-// What a machine of the book waits for, in the order in which it comes.
+// The queues of a machine of the book.
 
 /** Events by their time, the earliest first: a binary heap. An event is a number. */
 export class Agenda {
@@ -20,7 +20,7 @@ export class Agenda {
     this.#put(at, time, event);
   }
 
-  /** Removes the earliest. */
+  /** Removes the earliest event. */
   take() {
     const taken = this.#events[0];
     const time = this.#times.pop();
@@ -43,7 +43,7 @@ export class Agenda {
   }
 }
 
-/** First in, first out. */
+/** A queue: first in, first out. */
 export class Line {
   #items = [];
   #head = 0;

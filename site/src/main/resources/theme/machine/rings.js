@@ -1,17 +1,18 @@
-// A loop and its clients, with io_uring or with epoll: who moves which end of a ring, and when a request enters the kernel.
-// The rules are those of io_uring_setup(2), io_uring_enter(2) and io_uring_multishot(7), for a ring with DEFER_TASKRUN:
-// completions are posted while its thread is in the kernel. Simulated, movement by movement, in microseconds.
+// A loop and its clients, with io_uring or with epoll: the ends of the rings, and the moments when a request enters the
+// kernel. The rules are those of io_uring_setup(2), io_uring_enter(2) and io_uring_multishot(7), for a ring with
+// DEFER_TASKRUN: completions are posted while its thread is in the kernel. Simulated, movement by movement, in
+// microseconds.
 import { random } from "./chance.js";
 import { box, colour, dots, squares, svg, text } from "./draw.js";
 import { Line } from "./queue.js";
 import { grouped } from "../numbers.js";
 import { about, shares } from "./words.js";
 
-/** What each movement takes. */
+/** The cost of each movement. */
 export const COST = { enter: 0.5, send: 2, receive: 1, take: 0.25, put: 0.25 };
 /** A client asks again some time after its reply, and all clients share a core that needs this long for each. */
 const PAUSE = 4, CLIENT = 3.3;
-/** Since Linux 6.13 an entry runs so much of the work that was deferred, or as much as it waits for: once after it has submitted, once before it waits. */
+/** Since Linux 6.13 an entry runs this much deferred work, or as much as it waits for: once after submitting, once before waiting. */
 const PASS = 20;
 const WARM_UP = 20_000, LONG = 100_000;
 
@@ -31,7 +32,7 @@ class Ring {
     return this.entries - this.size;
   }
 
-  /** The writer's end: the entry first, then the tail. */
+  /** The writer's end: first the entry is written, then the tail moves. */
   put(entry) {
     this.slots[this.tail & (this.entries - 1)] = entry;
     return this.tail++;
@@ -43,13 +44,13 @@ class Ring {
   }
 }
 
-/** What both designs have: clients that ask, and time. */
+/** The common part of both designs: clients that ask, and time. */
 class Loop {
   constructor({ clients, seed = 1 }) {
     this.random = random(seed);
     this.now = 0;
     this.clients = Array.from({ length: clients }, (_, number) => ({ number, bytes: false, received: false, served: false, armed: false }));
-    this.free = 0; // when the clients' core is
+    this.free = 0; // the time when the clients' core is free
     this.coming = this.clients.map((client) => ({ client, at: this.#when() })).sort((one, other) => one.at - other.at);
     this.arrived = new Line();
     this.said = "The thread has not begun.";
@@ -67,14 +68,14 @@ class Loop {
     return this.free;
   }
 
-  /** A reply has left. */
+  /** Handles a reply that has left. */
   replied(client) {
     this.requests++;
     client.bytes = client.received = client.served = false;
     this.coming.push({ client, at: this.#when() }); // the core serves them in turn: the list stays sorted
   }
 
-  /** Moves the one thread, for that long; bytes come meanwhile. */
+  /** Moves the one thread for this long; bytes may come during it. */
   pass(micros, on) {
     this.now += micros;
     this.spent[on] += micros;
@@ -100,7 +101,7 @@ class Loop {
     while (this.now < time) this.step();
   }
 
-  /** One movement: what it takes, whose it is, and what it is called. */
+  /** Makes one movement: its cost, its owner, and its name. */
   move(micros, on, said, moved = "") {
     this.said = said;
     this.moved = moved;
@@ -120,17 +121,17 @@ class Loop {
 
 export class Rings extends Loop {
   #tasks = []; // of this pass
-  #passes = 0; // that are left to this entry
+  #passes = 0; // the passes that are left to this entry
   #phase = "begin";
   #minimum = 1;
-  #sqes = []; // what the application is to submit for the completion that it has taken
+  #sqes = []; // the entries still to be submitted for the completion that was taken
 
   constructor({ entries, buffers, sends, ...settings }) {
     super(settings);
     this.sq = new Ring(entries);
     this.cq = new Ring(2 * entries); // the default
-    this.buffers = Array.from({ length: buffers }, () => null); // or the client whose bytes are in it
-    this.given = Array.from({ length: buffers }, (_, number) => number); // to the kernel, first in, first out
+    this.buffers = Array.from({ length: buffers }, () => null); // each null, or the client whose bytes are in it
+    this.given = Array.from({ length: buffers }, (_, number) => number); // the buffers that the kernel has, first in, first out
     this.counted = sends === "counted";
     this.overflow = []; // completions without room: the kernel keeps them, and sets a flag
     this.hungry = []; // receives that found no buffer, to be submitted at the end of the turn
@@ -146,7 +147,7 @@ export class Rings extends Loop {
     }
   }
 
-  /** The application writes an entry, and moves the tail. A full ring is submitted first. */
+  /** Writes an entry, as the application, and moves the tail. A full ring is submitted first. */
   #put() {
     const sqe = this.#sqes.shift();
     if (!sqe) {
@@ -181,7 +182,7 @@ export class Rings extends Loop {
     }
   }
 
-  /** How many sends the next entry submits. */
+  /** The number of sends that the next entry submits. */
   #sends() {
     let count = 0;
     for (let number = this.sq.head; number < this.sq.tail; number++) if (this.sq.slots[number & (this.sq.entries - 1)].send) count++;
@@ -197,7 +198,7 @@ export class Rings extends Loop {
     this.move(COST.enter, "enter", `io_uring_enter: ${this.sq.size} to submit, wait for ${minimum}.`, "enter");
   }
 
-  /** The kernel takes what was submitted, in order, and moves the head. */
+  /** Takes the submitted entries, as the kernel, in order, and moves the head. */
   #submit() {
     if (this.sq.size === 0) {
       this.#phase = "complete";
@@ -214,11 +215,11 @@ export class Rings extends Loop {
       receive.armed = true;
       const there = receive.bytes && !receive.received;
       this.move(COST.put, "kernel", `Kernel: takes entry ${number}: client ${receive.number}’s receive is under way.`, "sq.head");
-      if (there) this.#receive(receive); // at once: its bytes have waited in the socket
+      if (there) this.#receive(receive); // immediately: its bytes have waited in the socket
     }
   }
 
-  /** What was kept goes first. */
+  /** Posts the kept completions first. */
   #flush() {
     const first = this.cq.tail;
     while (this.overflow.length > 0 && this.cq.room > 0) this.cq.put(this.overflow.shift());
@@ -227,7 +228,7 @@ export class Rings extends Loop {
     return moved > 0;
   }
 
-  /** A pass: what has been deferred, but not more than that. A socket without a receive under way has deferred nothing. */
+  /** Makes a pass: runs the deferred work, up to a limit. A socket without a receive under way has deferred nothing. */
   #collect() {
     this.#passes--;
     while (this.arrived.size > 0 && this.#tasks.length < Math.max(PASS, this.#minimum)) {
@@ -253,7 +254,7 @@ export class Rings extends Loop {
     }
   }
 
-  /** Bytes have come. A multishot receive stays under way: but it ends without a buffer, and without room for its completion. */
+  /** Handles bytes that have come. A multishot receive stays under way, but ends if there is no buffer, or no room for its completion. */
   #receive(client) {
     const buffer = this.given.shift();
     if (buffer === undefined) {
@@ -283,9 +284,9 @@ export class Rings extends Loop {
     return ", kept";
   }
 
-  /** The application takes a completion, and moves the head. */
+  /** Takes a completion, as the application, and moves the head. */
   #take() {
-    if (this.sq.room < 2) { // what it leads to at most
+    if (this.sq.room < 2) { // it leads to at most two entries
       this.#enter(0);
       return;
     }
@@ -306,7 +307,7 @@ export class Rings extends Loop {
   }
 }
 
-/** Readiness: the kernel says who can be read, and a call reads, and a call writes. */
+/** Readiness: the kernel names the readable sockets; each takes a call to read and a call to write. */
 export class Ready extends Loop {
   ready = [];
   #next = "wait";

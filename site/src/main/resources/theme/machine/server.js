@@ -1,4 +1,4 @@
-// The machine that most chapters have: a server and its clients.
+// The machine of most chapters: a server and its clients.
 import { STOPS_EVERY, SLOWER } from "./chance.js";
 import { DESIGNS, LATE, Machine, SERVED, WAITS } from "./model.js";
 import { picture } from "./draw.js";
@@ -18,9 +18,9 @@ const choices = {
 
 const modelled = ({ handler, ...settings }) => ({ ...settings, waits: handler === "waits" });
 
-const LOOKS = 2_000_000; // at clients, one by one: the fewer there are, the longer it is looked for
+const LOOKS = 2_000_000; // looks at single clients: with fewer clients, more moments are tried
 
-/** A moment at which requests wait while others are served; one at which any is served, if that takes too long. */
+/** A moment at which requests wait while others are served; or one at which any is served, if that takes too long to find. */
 function still(machine) {
   const until = 2_000 + 2 * LOOKS / machine.clients.length;
   for (let time = 2_000; time <= 2 * until; time += 2) {
@@ -30,7 +30,7 @@ function still(machine) {
   }
 }
 
-/** What it comes to, in words. */
+/** The figures, in words. */
 function words({ service, slow = 0, stop }, found, threadKilobytes) {
   if (stop !== undefined) return report(stop, found);
   const { threads, unanswered, active } = found;
@@ -52,19 +52,19 @@ function answers(found, service, slow) {
 
 function falling({ arrives, growth }) {
   return growth < 0.01 * arrives
-    ? "It falls behind: it is as busy as it can be, and the requests that wait grow without end, if slowly."
-    : `It falls behind: ${about(arrives)} requests come in a second, and ${about(arrives - growth)} are answered. `
-      + `Those that wait grow by ${about(growth)} a second, without end.`;
+    ? "It falls behind: it is as busy as it can be, and the number of waiting requests grows without end, if slowly."
+    : `It falls behind: ${about(arrives)} requests come per second, and ${about(arrives - growth)} are answered. `
+      + `The number that waits grows by ${about(growth)} per second, without end.`;
 }
 
-/** What clients would report of a server that was stopped. */
+/** The report of clients about a server that was stopped. */
 function report(stop, { replies, seconds, late, mean, p95 }) {
-  const stopped = stop === 0 ? "The server is never stopped." : `Of ${duration(STOPS_EVERY)} the server is stopped for ${duration(stop)}.`;
-  return `${stopped} Its clients measure ${about(replies / seconds)} replies a second. ${percent(late)} of them took more than ${duration(LATE)}; `
+  const stopped = stop === 0 ? "The server is never stopped." : `In every ${duration(STOPS_EVERY)} the server is stopped for ${duration(stop)}.`;
+  return `${stopped} Its clients measure ${about(replies / seconds)} replies per second. ${percent(late)} of them took more than ${duration(LATE)}; `
     + `they took ${duration(mean)} on average, and 95 in 100 at most ${duration(p95)}.`;
 }
 
-/** Where the time of the threads goes. */
+/** The shares of the threads' time. */
 function bars(found) {
   return shares([
     ["serving", found.serving, "serving"], ["ready", found.ready, "ready, without a core"], ["waiting", found.waiting, "in a handler that waits"],

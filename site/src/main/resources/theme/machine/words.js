@@ -1,13 +1,13 @@
 // Numbers in words.
 import { grouped } from "../numbers.js";
 
-/** As many digits as such a figure can hold. */
+/** As many digits as such a figure supports. */
 export function about(number) {
   if (number >= 100) return grouped(Number(Math.round(number).toPrecision(3)));
   return `${Number(number.toPrecision(2))}`;
 }
 
-/** Milliseconds as a person would say them. */
+/** Milliseconds in the usual words. */
 export function duration(ms) {
   if (ms >= 60_000) return `${about(ms / 60_000)}\u00a0minutes`;
   if (ms >= 1000) return `${(ms / 1000).toFixed(1)}\u00a0s`;
@@ -22,7 +22,7 @@ export function size(kib) {
   return kib >= 1024 ? `${about(kib / 1024)}\u00a0MiB` : `${about(kib)}\u00a0KiB`;
 }
 
-/** How a whole is shared, as a bar and in words. */
+/** The shares of a whole, as a bar and in words. */
 export function shares(parts) {
   const seen = parts.filter(([, share]) => share >= 0.0005);
   const drawn = seen.map(([name, share]) => `<span class="${name}" style="flex-grow:${share.toFixed(4)}"></span>`);

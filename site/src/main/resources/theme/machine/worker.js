@@ -1,4 +1,4 @@
-// Computes beside the page, so that a long run does not keep it from moving.
+// Computes beside the page, so that the page keeps moving during a long run.
 import { SUBJECTS } from "./subjects.js";
 
 addEventListener("message", ({ data: { subject, settings } }) => postMessage(SUBJECTS[subject].figures(settings)));

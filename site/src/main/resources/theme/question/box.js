@@ -8,13 +8,13 @@ import { curve } from "./curve.js";
 
 const KINDS = { number, choice, order, curve };
 
-/** What the box asks, in its own words: the last of its questions. */
+/** The box's own question: its last one. */
 export function asks(box) {
   const text = [...box.querySelectorAll(":scope > .content > .paragraph")].map((part) => part.textContent).join(" ");
   return text.match(/[^.?!:]*\?/g)?.at(-1)?.trim() ?? text.trim();
 }
 
-/** The question as the page has it, with the numbers of a variant of its model. */
+/** The question with the numbers of a variant of its model. */
 function withVariant(box, variant) {
   const question = JSON.parse(box.dataset.question);
   const chosen = question.variants?.[variant];
@@ -26,9 +26,9 @@ function withVariant(box, variant) {
 }
 
 /**
- * Makes what a box needs; it is in the page from `place()` on.
+ * Sets up a box; it is in the page from `place()` on.
  *
- * @param again what a question that is met again is: its variant, and that older guesses stay closed
+ * @param again for a repeated question: its variant; older guesses stay closed
  */
 export function setUp(box, again = null) {
   const variant = again?.variant ?? 0;
@@ -51,7 +51,7 @@ export function setUp(box, again = null) {
     box.dispatchEvent(new CustomEvent(yes ? "answered" : "unanswered", { bubbles: true, detail: { id: question.id } }));
   };
 
-  /** The line that reconciles, and the open answer. A guess of null: the reader asked to be shown. */
+  /** Shows the comparison, and the open answer. A guess of null means that the reader asked to be shown. */
   function show(guess) {
     form.hidden = true;
     result.hidden = false;
@@ -97,7 +97,7 @@ export function setUp(box, again = null) {
   undo.addEventListener("click", () => {
     forget(question, variant);
     if (!again && last()) {
-      show(last().guess); // an earlier try, made where the question came again
+      show(last().guess); // an earlier try, from the page Again
       reconciled.focus();
     } else {
       reset();
@@ -119,7 +119,7 @@ export function setUp(box, again = null) {
 
   const last = () => tries(question).findLast((each) => each.variant === variant && (each.guess === null || kind.valid(each.guess)));
 
-  /** Puts it into the page, with what was guessed before. */
+  /** Puts it into the page, with the earlier guess. */
   function place() {
     (fold ?? content.querySelector(":scope > .where")).before(form, result);
     box.classList.add("asks");
@@ -128,7 +128,7 @@ export function setUp(box, again = null) {
 
   return {
     box, question, kind, place,
-    /** What was guessed here; undefined when nothing was. */
+    /** The guess; undefined if there is none. */
     guess: () => last()?.guess,
     /** After the reader's own figures have come. */
     measured: () => !form.hidden || show(last()?.guess ?? null),

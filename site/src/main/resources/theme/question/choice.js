@@ -1,4 +1,4 @@
-// One of several: radio buttons, in the place of the list that is there without scripts.
+// A choice: radio buttons in place of the list, which is there without scripts.
 import { element, ownOrder } from "./words.js";
 
 export function choice(question, { box }) {
@@ -31,7 +31,7 @@ export function choice(question, { box }) {
     show: mark,
   };
 
-  /** Says in the answer which of the meanings belongs to the guess. */
+  /** Marks in the answer the meaning that belongs to the guess. */
   function mark(guess, fold) {
     [...(fold?.querySelectorAll("dl.meanings > dt") ?? [])].forEach((term, index) => {
       term.querySelector(".yours")?.remove();

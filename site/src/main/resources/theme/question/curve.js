@@ -1,9 +1,9 @@
-// A curve to draw: drag its points, tap where they belong, or type them. The measured one is drawn over it.
+// A curve to draw: drag its points, tap where they belong, or type them. The measured curve is drawn over it.
 import { element, factor, own, read, say, withUnit } from "./words.js";
 import { goes, otherWay } from "./shape.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const REACH = 18; // as far as a finger may miss a point, in the picture's measure
+const REACH = 18; // the distance by which a finger may miss a point, in the picture's units
 
 function shape(name, attributes) {
   const made = document.createElementNS(SVG, name);
@@ -66,7 +66,7 @@ export function curve(question, { box }) {
     }));
   }
 
-  /** A line through all points that have a value, or dots where there is nothing between them. */
+  /** A line through all points that have a value, or dots if a line would mean nothing. */
   function line(heights, role) {
     if (!frame.joined) {
       const dots = shape("g", { class: `${role} dots` });
@@ -128,7 +128,7 @@ export function curve(question, { box }) {
     book: () => [element("b", {}, frame.joined ? "the solid line" : "the filled dots"), ", with 95\u00a0% intervals as whiskers"],
     mine: () => (points.map(own).includes(undefined) ? null : [element("b", {}, frame.joined ? "the dotted line" : "the small dots")]),
     score: (guess) => ({ right: otherWay(guess, points) === null }),
-    /** Draws the measured curve over the guess, and both in numbers below. */
+    /** Draws the measured curve over the guess, and shows both in numbers below. */
     show(guess) {
       committed = true;
       const mine = points.map(own);

@@ -43,7 +43,7 @@ export function number(question, { answer }) {
   };
 }
 
-/** The unit after "Your guess"; a part, such as "of the whole", is not in anything. */
+/** The unit after "Your guess"; a part, such as "of the whole", has none. */
 function measuredIn(unit) {
   if (unit === "") return "";
   if (unit.startsWith("times ")) return `: how many ${unit}`;

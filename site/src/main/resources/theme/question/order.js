@@ -18,7 +18,7 @@ export function order(question, { box }) {
     made.dataset.index = index;
     const grip = made.querySelector(".grip");
     grip.addEventListener("pointerdown", (event) => drag(event, made));
-    // a finger that is lifted while it moves would fling the page, and the next tap would only stop that
+    // a finger that is lifted while moving would fling the page, and the next tap would only stop that
     grip.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     return made;
   }
@@ -49,7 +49,7 @@ export function order(question, { box }) {
     grip.setPointerCapture(event.pointerId);
     item.classList.add("dragged");
     const move = ({ clientY }) => {
-      // the others move, and not what is held: an element that is taken out of the page lets the finger go
+      // the others move instead of the held one: an element that is taken out of the page loses the finger
       const others = [...items.children].filter((other) => other !== item);
       const below = (other) => clientY < other.getBoundingClientRect().top + other.offsetHeight / 2;
       const place = others.findIndex(below);

@@ -1,4 +1,4 @@
-// Sets up the questions of a page, one at a time: together they would keep it from answering its reader.
+// Sets up the questions of a page, one at a time: together they would block the page.
 import { setUp } from "./box.js";
 import { summary } from "./summary.js";
 import { again } from "./again.js";
@@ -8,7 +8,7 @@ const idle = () => new Promise((resume) => (self.requestIdleCallback ?? setTimeo
 
 async function setUpAll() {
   const questions = [];
-  // `./course read` serves what the reader measured
+  // `./course read` serves the reader's measurements
   document.addEventListener("measured", () => questions.forEach((each) => each.measured()));
   for (const box of document.querySelectorAll("[data-question]")) {
     await idle();

@@ -1,10 +1,10 @@
-// The shape of a curve: where it rises, falls, or stays as it is. That is what a curve is asked for; how high its points
-// are comes after.
+// The shape of a curve: where it rises, falls, or stays as it is. That is the question about a curve; its heights come
+// second.
 
 const MOVES = 1.25; // a guess that changes by less is flat
 const APART = 1.3; // two changes that differ by less are the same change
 
-/** How a measured curve goes from one point to another: flat where the two intervals overlap. */
+/** The direction of a measured curve from one point to another: flat if the two intervals overlap. */
 function measured(from, to) {
   const low = (point) => point.low ?? point.value, high = (point) => point.high ?? point.value;
   if (low(to) > high(from) && to.value > 1.1 * from.value) return 1;
@@ -22,8 +22,8 @@ function differs(guess, points, i, j) {
 }
 
 /**
- * Where the guess goes another way than the book, on the longest way: `{ from, to, yours, book }`, indexes and directions;
- * null where it has the book's shape.
+ * The longest way on which the guess has another direction than the book: `{ from, to, yours, book }`, indexes and
+ * directions; null if it has the book's shape.
  */
 export function otherWay(guess, points) {
   for (let length = points.length - 1; length > 0; length--) {

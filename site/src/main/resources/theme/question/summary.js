@@ -1,4 +1,4 @@
-// What the guesses of a chapter come to, at its end; and the reader's way to save and erase them.
+// The summary of a chapter's guesses, at its end; and the reader's way to save and erase them.
 import { all, erase, restore } from "./store.js";
 import { asks } from "./box.js";
 import { element, say } from "./words.js";
@@ -6,7 +6,7 @@ import { element, say } from "./words.js";
 const FILE = "many-clients-guesses.json";
 const NEAR = 2;
 
-/** @param questions as they were set up, in their order */
+/** @param questions the questions that were set up, in order */
 export function summary(questions, root) {
   const told = element("div", { className: "guesses-told" });
   const section = element("section", { className: "guesses" },
@@ -57,8 +57,8 @@ function link({ box }) {
 /**
  * Save as a file, read one, erase: all in this browser.
  *
- * @param changed is called when guesses have gone
- * @param back is called when some have come back
+ * @param changed is called when guesses were erased
+ * @param back is called when guesses came back
  */
 export function keeping(changed, back = changed) {
   const told = element("span", { className: "guesses-kept" });
@@ -89,7 +89,7 @@ export function keeping(changed, back = changed) {
     const before = erase();
     changed();
     const undo = button("Undo", () => {
-      restore(JSON.stringify(before)); // beside what was guessed since
+      restore(JSON.stringify(before)); // beside the guesses made since
       told.textContent = "They are back.";
       clear.focus(); // the button that had it is gone
       back();

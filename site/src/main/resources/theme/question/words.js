@@ -1,7 +1,7 @@
 // Numbers and distances in words, the same in every kind of question.
 import { grouped } from "../numbers.js";
 
-/** Three digits, in groups: what a guess or a measurement can hold. */
+/** Three digits, in groups: the precision of a guess or a measurement. */
 export function say(number) {
   if (!Number.isFinite(number)) return "–";
   return grouped(Number(number.toPrecision(3)));
@@ -21,7 +21,7 @@ function words(value, ...names) {
   return Object.fromEntries(names.flatMap((name) => [[name, value], [`${name}s`, value]]));
 }
 
-/** How many of one unit are one of another of the same kind: 1,000 for MB and KB; NaN when they are not. */
+/** The ratio of two units of the same kind: 1,000 for MB and KB; NaN if they are of different kinds. */
 function per(typed, unit) {
   const name = unit.toLowerCase().split(/[ /]/)[0];
   const kind = [TIMES, SIZES].find((kind) => typed in kind && name in kind);
@@ -29,8 +29,8 @@ function per(typed, unit) {
 }
 
 /**
- * What someone typed, in the question's unit: `1,000`, `1 000`, `10k`, `1.5 M`, and `1 MB` where KB are asked for; NaN
- * when it is no such number.
+ * A typed number in the question's unit: `1,000`, `1 000`, `10k`, `1.5 M`, and `1 MB` where KB are asked for; NaN if it
+ * is no such number.
  */
 export function read(text, unit = "") {
   const [, number, letters] = /^([\d.]+(?:e\d+)?)([a-zµμ%]*)$/.exec(text.toLowerCase().replaceAll(/[\s,_'’]/g, "")) ?? [];
@@ -40,7 +40,7 @@ export function read(text, unit = "") {
   return Number(number) * (FACTORS[typed] ?? per(typed, unit));
 }
 
-/** How many times one is the other; never under 1. */
+/** The factor between the two; never under 1. */
 export function factor(guess, value) {
   if (guess === value) return 1;
   return guess > 0 && value > 0 ? Math.max(guess / value, value / guess) : Infinity;
@@ -54,21 +54,21 @@ export function distance(guess, value) {
   return `${say(Number(times.toPrecision(2)))} times too ${guess > value ? "much" : "little"}`;
 }
 
-/** An element: its name, what it is told, what is in it. */
+/** An element: its name, its properties, its children. */
 export function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
   made.append(...children);
   return made;
 }
 
-/** What the reader's machine measured of a figure; undefined when it did not. */
+/** The reader's own measurement of a figure; undefined if there is none. */
 export function own({ keys }) {
   const found = keys?.map((key) => document.measured?.get(key)?.median);
   if (!found || found.includes(undefined)) return undefined;
   return found.length === 1 ? found[0] : found[0] / found[1];
 }
 
-/** The things in the order of what the reader's machine measured; undefined when it did not measure all. */
+/** The things in the order of the reader's measurements; undefined if one is missing. */
 export function ownOrder({ first, figures = [] }) {
   const values = figures.map(own);
   if (values.length === 0 || values.includes(undefined)) return undefined;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// The editions that the build made, and the site that they were made of.
+/// The editions that the build has made, and the site that they were made from.
 final class Bound {
   static final Path SITE = Path.of(System.getProperty("course.root"), "site/target/site");
   private static final Pattern CHAPTER = Pattern.compile("<h1>(.*?)</h1>");
@@ -17,7 +17,7 @@ final class Bound {
 
   private Bound() {}
 
-  /// The pages that chapters begin with.
+  /// Returns the pages with which chapters begin.
   static List<String> chapters() throws IOException {
     List<String> chapters = new ArrayList<>();
     for (String page : pages()) {
@@ -56,7 +56,7 @@ final class Bound {
     return Files.readString(SITE.resolve(page));
   }
 
-  /// The code that pages show, as one reads it.
+  /// Returns the code on pages, as a reader sees it.
   static List<String> code(List<String> pages) throws IOException {
     StringBuilder html = new StringBuilder();
     for (String page : pages) {

@@ -20,14 +20,14 @@ final class EpubTest {
   private static final Path EPUB = Bound.SITE.resolve(Editions.EPUB);
 
   @Test
-  void epubcheckFindsNothing() {
+  void epubcheckFindsNoFault() {
     StringWriter said = new StringWriter();
     int found = new EpubCheck(EPUB.toFile(), new PrintWriter(said)).doValidate();
     assertThat(found).as(said.toString()).isZero();
   }
 
   @Test
-  void everyChunkOfEveryChapterIsInIt() throws IOException {
+  void everyChunkOfEveryChapterIsInTheEpub() throws IOException {
     for (String page : Bound.chapters()) {
       String text = Bound.plain(read(page.replace(".html", ".xhtml")));
       assertThat(Bound.code(Bound.pagesOf(page)))
@@ -37,7 +37,7 @@ final class EpubTest {
   }
 
   @Test
-  void everyPictureOfAPageIsInItAndNeedsNoStyleSheet() throws IOException {
+  void everyPictureIsInTheEpubAndNeedsNoStyleSheet() throws IOException {
     for (String page : Bound.chapters()) {
       String text = read(page.replace(".html", ".xhtml"));
       int drawn = 0;
@@ -50,7 +50,8 @@ final class EpubTest {
     }
   }
 
-  /// Without the map of designs, which leads from page to page, and without axes to draw on.
+  /// Returns the pictures for print: without the map of designs, whose links lead from page to
+  /// page, and without axes to draw on.
   private static List<String> toPrint(String html) {
     return pictures(html).stream()
         .filter(svg -> !svg.contains("class=\"design\"") && !svg.contains("class=\"curve\""))

@@ -37,7 +37,7 @@ final class PdfTest {
   private static PDDocument book = new PDDocument();
   private static String printed = "";
 
-  /// Reads where each letter stands.
+  /// Records the place of each letter.
   private static final class Letters extends PDFTextStripper {
     private final List<String> outside = new ArrayList<>();
     private final Map<String, TreeMap<Double, Integer>> sizes = new TreeMap<>();
@@ -76,7 +76,7 @@ final class PdfTest {
   static void open() throws IOException {
     assumeTrue(Files.isRegularFile(PDF), "no PDF: there was no Chromium to print it");
     book = Loader.loadPDF(PDF.toFile());
-    printed = LETTERS.getText(book); // all of it, once: that takes seconds
+    printed = LETTERS.getText(book); // once for all tests, because it takes seconds
   }
 
   @AfterAll
@@ -97,7 +97,7 @@ final class PdfTest {
   }
 
   @Test
-  void thePdfsContentsSayOnWhichPageAChapterBegins() throws IOException {
+  void thePdfsContentsHaveTheFirstPageOfEachChapter() throws IOException {
     Map<String, Integer> contents = contents();
     for (String page : Bound.chapters()) {
       String title = Bound.title(page);
@@ -107,7 +107,7 @@ final class PdfTest {
   }
 
   @Test
-  void everyLineOfCodeIsInItAsText() throws IOException {
+  void everyLineOfCodeIsInThePdfAsText() throws IOException {
     String letters = printed.replaceAll("\\s", "");
     List<String> lost = new ArrayList<>();
     for (String code : Bound.code(Bound.pages())) {
@@ -161,7 +161,7 @@ final class PdfTest {
   }
 
   @Test
-  void itBringsItsFontsAlong() throws IOException {
+  void thePdfContainsItsFonts() throws IOException {
     for (PDPage page : book.getPages()) {
       for (var name : page.getResources().getFontNames()) {
         PDFont font = page.getResources().getFont(name);
@@ -170,7 +170,7 @@ final class PdfTest {
     }
   }
 
-  /// What the contents say: they end where the first page begins that they name.
+  /// Reads the table of contents: it ends where the first page that it names begins.
   private static Map<String, Integer> contents() throws IOException {
     Map<String, Integer> pages = new TreeMap<>();
     int end = book.getNumberOfPages();

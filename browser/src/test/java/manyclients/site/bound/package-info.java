@@ -1,4 +1,4 @@
-/// What the editions of the whole book have to be. Run by `mvn -Pthorough verify`.
+/// Requirements on the editions of the whole book. Run by `mvn -Pthorough verify`.
 @NullMarked
 package manyclients.site.bound;
 

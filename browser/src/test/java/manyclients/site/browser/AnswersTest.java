@@ -17,13 +17,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What the questions of each chapter are, and what the pages take for their answers.
+/// The questions of each chapter, and the answers that the pages accept.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class AnswersTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
-  /// Reads the results by itself, and compares each figure of each question with them.
+  /// Reads the results independently, and compares each figure of each question with them.
   private static final String COMPARE =
       """
       ({ chapter, results }) => {
@@ -63,7 +63,8 @@ class AnswersTest {
     return WovenSite.texts().stream().filter(page -> page.matches("0[0-7]-.*"));
   }
 
-  /// All pages are asked, as a chapter may ask after what another has measured.
+  /// Each chapter's results are compared on all pages, because a chapter may ask after another's
+  /// measurement.
   @ParameterizedTest
   @MethodSource("modules")
   void everyAnswerAgreesWithTheResults(Path module, Reader reader) throws IOException {

@@ -10,12 +10,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// axe-core, which looks for what keeps people from reading a page. The inside of code is left out:
-/// it is thousands of coloured words, and PaletteTest computes the contrast of their colours.
+/// axe-core, which looks for obstacles to reading a page. The inside of code is left out, because
+/// it is thousands of coloured words; PaletteTest computes the contrast of their colours.
 final class Axe {
   private static final String SCRIPT = load();
 
-  /// Axe walks through what it leaves out, too; without its colours, that is quickly done.
+  /// Code without colours: axe walks through excluded code, too, but then quickly.
   private static final String PLAIN_CODE =
       """
       () => [...document.querySelectorAll("pre code")]
@@ -23,8 +23,8 @@ final class Axe {
         .forEach(([code, words]) => (code.textContent = words))
       """;
 
-  /// One element for each look that words have on the page: their letters, and all that lies behind
-  /// them. Where these are the same, the contrast is, and to compute it is what takes axe longest.
+  /// Keeps one element for each look of words on the page: their letters, and all that lies behind
+  /// them. Equal looks have equal contrast, and computing it takes axe longest.
   private static final String LOOKS =
       """
       () => {
@@ -59,24 +59,24 @@ final class Axe {
       """
           .formatted(LOOKS);
 
-  /// The rules that look at colours.
+  /// The rules about colours.
   private static final List<String> COLOUR = List.of("color-contrast", "link-in-text-block");
 
   private Axe() {}
 
-  /// What is wrong with the page as it is shown now, a line each.
+  /// Returns the faults of the page in its current state, one per line.
   static List<?> violations(Page page) {
     List<Object> all = new ArrayList<>(violationsOfShape(page));
     all.addAll(violationsOfColour(page));
     return all;
   }
 
-  /// What is wrong with its colours.
+  /// Returns the faults of its colours.
   static List<?> violationsOfColour(Page page) {
     return run(page, Map.of("runOnly", COLOUR));
   }
 
-  /// What is wrong with all but its colours.
+  /// Returns the faults of everything except its colours.
   static List<?> violationsOfShape(Page page) {
     Map<String, Object> off = new HashMap<>();
     COLOUR.forEach(rule -> off.put(rule, Map.of("enabled", false)));

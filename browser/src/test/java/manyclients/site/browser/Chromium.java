@@ -15,8 +15,8 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /// Gives tests a [Reader] of the site, and the [Walk] through all of it: one installed Chromium for
-/// all of them, which can reach nothing but this machine. Where there is none, the tests are
-/// skipped, and say so.
+/// all tests, which can reach only this machine. Without a Chromium, the tests are skipped with a
+/// message.
 final class Chromium implements ParameterResolver {
   private static final List<Path> PLACES =
       List.of(
@@ -37,7 +37,7 @@ final class Chromium implements ParameterResolver {
           "--no-first-run",
           "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1");
 
-  /// What is shared by all test classes, and closed after the last.
+  /// The objects that all test classes share, closed after the last.
   private record Running(Playwright playwright, Browser browser, WovenSite site)
       implements AutoCloseable {
     static Running start() {
@@ -79,7 +79,7 @@ final class Chromium implements ParameterResolver {
     if (parameter.getParameter().getType() == Walk.class) {
       return all.computeIfAbsent(Walk.class, _ -> walk(running), Walk.class);
     }
-    // The reader's contexts are closed with the test that asked for it.
+    // The reader's contexts are closed with their test.
     var own = context.getStore(ExtensionContext.Namespace.create(Chromium.class, "reader"));
     return own.computeIfAbsent(
         Reader.class, _ -> new Reader(running.browser(), running.site()), Reader.class);

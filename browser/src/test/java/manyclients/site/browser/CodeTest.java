@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What a reader does with the code of a page: copies it, and sends a link to it.
+/// The uses of code on a page: a reader copies it, and sends a link to it.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class CodeTest {
@@ -44,14 +44,14 @@ class CodeTest {
   }
 
   @Test
-  void whatAProgramPrintedIsCopiedWhereThereIsNothingElse(Reader reader) {
+  void outputIsCopiedIfThereIsNothingElse(Reader reader) {
     Page tab = reader.open("00-contract.html", MAY_COPY);
     Locator printed = tab.locator(".listingblock:has(.output):not(:has(.prompt))").first();
     assertThat(copied(tab, printed)).startsWith("> hello\n");
   }
 
-  /// What is pasted is the whole file, with its imports and with the lines that are folded: so it
-  /// compiles, as the file does.
+  /// The pasted text is the whole file, with its imports and the folded lines: so it compiles, as
+  /// the file does.
   @ParameterizedTest
   @ValueSource(strings = {"01-blocking.html", "07-virtual-threads.html"})
   void aStepIsCopiedAsTheWholeFileIsAfterwards(String page, Reader reader) throws IOException {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// The table of designs, which can be asked with the reader's own numbers.
+/// The table of designs, with the reader's own numbers.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class DesignsTest {
@@ -22,51 +22,51 @@ class DesignsTest {
   }
 
   @Test
-  void aHundredClientsFitAnyDesignAndSoTheFirst() {
+  void aHundredClientsFitAnyDesign() {
     ask(100, 1, 10, 4);
     assertThat(answer())
-        .startsWith("The first that fits: a thread from a pool for each connection");
+        .startsWith("The first that fits: a thread per connection, from a pool");
     assertThat(tab.locator("table.designs tr.unfit td:first-child").allTextContents())
         .allMatch(text -> text.contains("handlers wait"));
   }
 
   @Test
-  void aMillionSilentClientsWantALoop() {
+  void aMillionSilentClientsNeedALoop() {
     ask(1_000_000, 3_600, 0, 12);
     assertThat(answer()).startsWith("The first that fits: one loop");
-    assertThat(row("a thread for each client")).contains("no: ", " GiB of memory");
+    assertThat(row("a thread per client")).contains("no: ", " GiB of memory");
   }
 
   @Test
   void oneLoopIsNotEnoughForRequestsThatNeedMoreThanACore() {
     ask(100_000, 0.5, 0, 1.2);
-    assertThat(answer()).startsWith("The first that fits: a loop for each core");
+    assertThat(answer()).startsWith("The first that fits: a loop per core");
     assertThat(row("one loop")).contains("and it has one");
   }
 
   @Test
-  void whereHandlersWaitALoopDoesNotFit() {
+  void aLoopDoesNotFitHandlersThatWait() {
     ask(50_000, 10, 20, 4);
     assertThat(answer())
-        .startsWith("The first that fits: a virtual thread for each client")
+        .startsWith("The first that fits: a virtual thread per client")
         .contains("100 handlers wait at any time"); // 5,000 a second, 0.02 s each
-    assertThat(row("a loop for each core")).contains("handlers wait, 100 of them");
+    assertThat(row("a loop per core")).contains("handlers wait, 100 of them");
   }
 
   @Test
-  void whereNothingFitsItSaysSo() {
+  void aMessageTellsThatNoDesignFits() {
     ask(10_000_000, 60, 0, 1);
     assertThat(answer()).startsWith("None of them fits");
   }
 
   @Test
-  void numbersThatAreNoneAreAskedForAgain() {
+  void wrongNumbersAreAskedForAgain() {
     ask(0, 60, 0, 4);
     assertThat(answer()).startsWith("Give numbers above zero");
   }
 
   @Test
-  void itIsFilledInWithTheKeyboardAlone() {
+  void theFormIsFilledInWithTheKeyboardAlone() {
     tab.locator("input[name=clients]").focus();
     tab.keyboard().press("Control+A");
     tab.keyboard().type("20000000");
@@ -78,7 +78,7 @@ class DesignsTest {
   }
 
   @Test
-  void withoutAScriptItIsTheTable(Reader reader) {
+  void withoutAScriptTheDesignsAreATable(Reader reader) {
     Page plain = reader.open(PAGE, Reader.usual().setJavaScriptEnabled(false));
     assertThat(plain.locator("table.designs").isVisible()).isTrue();
     assertThat(plain.locator(".designs-form").count()).isZero();

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The pages of code are for everybody, too: axe looks at some. They are a class of their own, so
-/// that they are looked at beside the pages of text.
+/// The pages of code are accessible, too: axe looks at some. They have their own class, so that
+/// they run in parallel with the pages of text.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class EveryFileOfCodeTest {
@@ -28,10 +28,10 @@ class EveryFileOfCodeTest {
         .mapToObj(sources::get);
   }
 
-  /// They differ in nothing but their code, and PaletteTest computes the contrast of its colours.
+  /// The pages differ only in their code, and PaletteTest computes the contrast of its colours.
   @ParameterizedTest
   @MethodSource("files")
-  void aFileOfCodeCanBeReadByEverybody(String page, Reader reader) {
+  void aFileOfCodeIsAccessible(String page, Reader reader) {
     Page tab = reader.open(page, Reader.usual().setColorScheme(ColorScheme.LIGHT));
     assertThat(Axe.violations(tab)).as("light").isEmpty();
     tab.emulateMedia(DARK);

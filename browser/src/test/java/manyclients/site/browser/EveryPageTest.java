@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every page is for everybody: axe looks at each.
+/// Every page is accessible: axe looks at each.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class EveryPageTest {
@@ -22,17 +22,18 @@ class EveryPageTest {
     return WovenSite.texts().stream();
   }
 
-  /// What does not depend on colours is the same in the dark, and colours are the same on a phone.
+  /// Rules without colours give the same result in the dark, and rules about colours the same on a
+  /// phone.
   @ParameterizedTest
   @MethodSource("texts")
-  void canBeReadByEverybodyInLightAndDarkAndOnAPhone(String page, Reader reader) {
+  void everyPageIsAccessibleInLightAndDarkAndOnAPhone(String page, Reader reader) {
     Page tab = reader.open(page, Reader.usual().setColorScheme(ColorScheme.LIGHT));
     Reader.unfold(tab);
     assertThat(Axe.violations(tab)).as("light " + page).isEmpty();
     tab.emulateMedia(DARK);
     assertThat(Axe.violationsOfColour(tab)).as("dark " + page).isEmpty();
     tab.setViewportSize(Reader.NARROW, Reader.TALL);
-    reader.go(tab, page); // as on a phone: what is far away has not been laid out
+    reader.go(tab, page); // as on a phone: distant sections have not been laid out
     Reader.unfold(tab);
     assertThat(Axe.violationsOfShape(tab)).as("phone " + page).isEmpty();
   }

@@ -9,15 +9,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Where am I, what have I read, and how do I get to the rest?
+/// The reader's way: the current place, the parts that were read, and the links to the rest.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class FindingOnesWayTest {
   private static final String CURRENT = ".toc [aria-current=location]";
 
-  /// A page is not flown through to the place that its address names.
+  /// The page jumps to the place that its address names, instead of scrolling there.
   @Test
-  void aDeepLinkIsThereAtOnce(Reader reader) {
+  void aDeepLinkJumpsToItsTargetImmediately(Reader reader) {
     Page tab = reader.tab(Reader.usual());
     tab.addInitScript(
         """
@@ -48,7 +48,7 @@ class FindingOnesWayTest {
   }
 
   @Test
-  void whatWasReadHasATickUntilItIsForgotten(Reader reader) {
+  void aReadSectionHasATickUntilProgressIsErased(Reader reader) {
     Page tab = reader.tab(Reader.usual());
     tab.clock().install();
     reader.go(tab, "family.html");

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Long folds that become part of the page when they are wanted, and sections that are laid out
+/// Long folds, which become part of the page when they are needed, and sections, which are laid out
 /// when their reader comes near.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
@@ -49,7 +49,7 @@ class FoldsTest {
     assertThat(tab.locator("[id='" + id + "']")).isInViewport();
   }
 
-  /// A mail program may have cut it in the middle of a letter.
+  /// A mail program may have cut the address in the middle of a letter.
   @Test
   void anAddressThatCannotBeReadBreaksNothing(Reader reader) {
     Page tab = reader.open(PAGE + "#100%");
@@ -64,7 +64,7 @@ class FoldsTest {
     assertThat(tab.locator(SEALED)).hasCount(0);
   }
 
-  /// A browser's own search finds what is in the page, be it folded.
+  /// A browser's own search finds the text of the page, even in a closed fold.
   @Test
   void afterAWhileAllFoldsAreInThePage(Reader reader) {
     Page tab = reader.tab(Reader.usual());

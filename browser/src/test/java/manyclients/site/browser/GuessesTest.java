@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// How a guess is read and judged: numbers with units, and the shape of a curve.
+/// The reading and judging of guesses: numbers with units, and the shape of a curve.
 @ExtendWith(Chromium.class)
 class GuessesTest {
   private static final String WORDS = "'./theme/question/words.js'";
@@ -42,7 +42,8 @@ class GuessesTest {
     assertThat(read).isEqualTo(value);
   }
 
-  /// The book's curve of chapter 1, flat from four threads on, and one that rises from 100 to 300.
+  /// The book's curve of chapter 1, flat from four threads on, and a curve that rises from 100 to
+  /// 300.
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -10,17 +10,16 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// What helps a reader of a chapter: its pages, the notes beside links, the short way, the way
-/// back.
+/// Help for readers of a chapter: its pages, the notes beside links, the short way, the way back.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class LongPagesTest {
   private static final NewContextOptions PHONE =
       Reader.usual().setViewportSize(Reader.NARROW, Reader.TALL);
 
-  /// A chapter was one page once, and its addresses are in other people's texts.
+  /// A chapter was one page once, and other people's texts have its old addresses.
   @Test
-  void anOldAddressLeadsOnToThePageThatHasIt(Reader reader) {
+  void anOldAddressLeadsOnToThePageWithItsTarget(Reader reader) {
     Page tab = reader.open("03-selector.html#acceptor");
     tab.waitForURL("**/03-selector-connection.html#acceptor");
     assertThat(tab.locator("#acceptor")).isInViewport();
@@ -28,7 +27,7 @@ class LongPagesTest {
   }
 
   @Test
-  void aTermSaysWhatItMeansWhereThereIsNoMargin(Reader reader) {
+  void aTermShowsItsMeaningIfThereIsNoMargin(Reader reader) {
     Page tab = reader.open("03-selector.html", PHONE);
     Locator term = tab.locator("main p > a.term").first();
     term.scrollIntoViewIfNeeded();
@@ -41,13 +40,13 @@ class LongPagesTest {
   }
 
   @Test
-  void onAWideScreenTheMarginSaysIt(Reader reader) {
+  void onAWideScreenTheMarginShowsTheMeaningOfATerm(Reader reader) {
     Page tab = reader.open("03-selector-connection.html");
     assertThat(tab.locator(".margin-note").first()).isVisible();
   }
 
   @Test
-  void theShortWayHidesWhatIsMarkedUntilALinkLeadsThere(Reader reader) {
+  void theShortWayHidesMarkedSectionsUntilALinkLeadsThere(Reader reader) {
     Page tab = reader.open("03-selector-connection.html");
     assertThat(tab.locator("#acceptor")).isVisible();
     tab.locator(".short-way").click();

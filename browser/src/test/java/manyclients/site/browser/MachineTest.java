@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The figures that move.
+/// The machines: figures that move.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class MachineTest {
@@ -35,7 +35,7 @@ class MachineTest {
       async (element) => (await import("./theme/machine/machine.js")).still(element)
       """;
 
-  /// The words that set a machine and whose comma or stop is on another line.
+  /// The buttons in the text whose comma or full stop is on another line.
   private static final String TORN =
       """
       () => [...document.querySelectorAll("button.set")].filter((button) => {
@@ -53,11 +53,11 @@ class MachineTest {
     return WovenSite.textsWith("<many-clients-machine");
   }
 
-  /// What stands in the page without a script, in print and in the editions is what the machine
-  /// draws. `-Drecord=true` draws it anew.
+  /// The still picture for pages without a script, for print and for the editions equals the
+  /// machine's own. `-Drecord=true` draws it again.
   @ParameterizedTest
   @MethodSource("pagesWithMachines")
-  void theStillPictureIsTheMachines(String href, Reader reader) throws IOException {
+  void theStillPictureEqualsTheMachines(String href, Reader reader) throws IOException {
     Page tab = reader.open(href, Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
     for (Locator machine : tab.locator("many-clients-machine").all()) {
       String name = machine.getAttribute("id").replaceFirst("-machine$", "");
@@ -74,7 +74,7 @@ class MachineTest {
   }
 
   @Test
-  void itMovesUntilItIsStopped(Reader reader) {
+  void aMachineMovesUntilItIsStopped(Reader reader) {
     Page tab = reader.open("index.html");
     Locator machine = seen(tab);
     String before = picture(machine);
@@ -85,9 +85,9 @@ class MachineTest {
     assertThat(movesWithin(tab, 300)).isFalse();
   }
 
-  /// A page that is busy while it is scrolled tells of both looks at once.
+  /// A busy page reports both looks together while it is scrolled.
   @Test
-  void itMovesWhenItIsToldLateThatItCameIntoView(Reader reader) {
+  void aMachineMovesEvenIfItLearnsLateThatItIsInView(Reader reader) {
     Page tab = reader.tab(Reader.usual());
     tab.addInitScript(
         """
@@ -107,14 +107,14 @@ class MachineTest {
   }
 
   @Test
-  void itIsStillWhenTheReaderPrefersThat(Reader reader) {
+  void aMachineIsStillIfTheReaderPrefersReducedMotion(Reader reader) {
     Page tab = reader.open("index.html", Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
     seen(tab);
     assertThat(movesWithin(tab, 300)).isFalse();
   }
 
   @Test
-  void keysChangeIt(Reader reader) {
+  void keysChangeAMachine(Reader reader) {
     Page tab = reader.open(BLOCKING, Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
     Locator machine = seen(tab);
     Locator clients = machine.locator("input[name=clients]");
@@ -130,7 +130,7 @@ class MachineTest {
   }
 
   @Test
-  void itBeginsBusyAndWithOneControl(Reader reader) {
+  void aMachineBeginsBusyWithOneControl(Reader reader) {
     Page tab = reader.open(BLOCKING);
     Locator machine = seen(tab);
     assertThat(machine.locator("svg text").first().textContent()).startsWith("300 clients");
@@ -146,7 +146,7 @@ class MachineTest {
   }
 
   @Test
-  void whatIsShownIsExplainedInAFold(Reader reader) {
+  void aMachineIsExplainedInAFold(Reader reader) {
     Page tab = reader.open(BLOCKING);
     Locator machine = seen(tab);
     Locator words = machine.locator(".machine-what");
@@ -159,7 +159,7 @@ class MachineTest {
 
   @ParameterizedTest
   @MethodSource("pagesWithMachines")
-  void wordsOfTheTextSetIt(String href, Reader reader) {
+  void wordsOfTheTextSetAMachine(String href, Reader reader) {
     Page tab = reader.open(href, Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
     for (Locator words : tab.locator("button.set").all()) {
       Locator machine = tab.locator("#" + words.getAttribute("data-machine") + "-machine");
@@ -176,7 +176,7 @@ class MachineTest {
 
   @ParameterizedTest
   @MethodSource("pagesWithMachines")
-  void noLineBeginsWithWhatStandsBehindSuchWords(String href, Reader reader) {
+  void noLineBeginsWithTheStopAfterAButton(String href, Reader reader) {
     Page tab = reader.open(href, Reader.usual());
     for (int width = 320; width <= 460; width += 5) {
       tab.setViewportSize(width, 800);
@@ -186,7 +186,7 @@ class MachineTest {
 
   @ParameterizedTest
   @MethodSource("pagesWithMachines")
-  void whatItSaysIsNeverWithoutANumber(String href, Reader reader) {
+  void noSentenceOfAMachineLacksItsNumber(String href, Reader reader) {
     Page tab = reader.open(href, Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
     for (Locator machine : tab.locator("many-clients-machine").all()) {
       machine.scrollIntoViewIfNeeded();
@@ -197,7 +197,7 @@ class MachineTest {
   }
 
   @Test
-  void aThumbSetsItToo(Reader reader) {
+  void aThumbSetsAMachine(Reader reader) {
     Page tab =
         reader.open(
             TURNING,
@@ -208,7 +208,7 @@ class MachineTest {
                 .setReducedMotion(ReducedMotion.REDUCE));
     Locator machine = seen(tab);
     machine.locator(".machine-more-button").tap();
-    machine.locator("label", new Locator.LocatorOptions().setHasText("a thread for each")).tap();
+    machine.locator("label", new Locator.LocatorOptions().setHasText("a thread per client")).tap();
     says(machine, "1,000 threads");
     Locator clients = machine.locator("input[name=clients]");
     clients.scrollIntoViewIfNeeded();
@@ -220,7 +220,7 @@ class MachineTest {
   }
 
   @Test
-  void aMouseSetsIt(Reader reader) {
+  void aMouseSetsAMachine(Reader reader) {
     Page tab = reader.open(WovenSite.pageWith("05-netty", "id=\"marks-machine\""));
     Locator machine = seen(tab);
     machine.locator("input[value=none]").click();
@@ -230,7 +230,7 @@ class MachineTest {
   }
 
   @Test
-  void whatMovesShowsWhatTheWordsSay(Reader reader) {
+  void theMovingPictureAgreesWithTheWords(Reader reader) {
     Page tab =
         reader.open(
             WovenSite.pageWith("06-os-tuning", "id=\"ceilings-machine\""),
@@ -243,7 +243,7 @@ class MachineTest {
   }
 
   @Test
-  void aStepIsOneMovement(Reader reader) {
+  void aStepOfAMachineIsOneMovement(Reader reader) {
     Page tab = reader.open(WovenSite.pageWith("08-io-uring", "id=\"queues-machine\""));
     Locator machine = seen(tab);
     machine.locator(".machine-step").click();
@@ -257,7 +257,7 @@ class MachineTest {
   }
 
   @Test
-  void whatIsTypedIsReadByteByByte(Reader reader) {
+  void typedBytesAreReadOneByOne(Reader reader) {
     Page tab = reader.open(WovenSite.pageWith("09-http", "id=\"parser-machine\""));
     Locator machine = seen(tab);
     Locator bytes = machine.locator("textarea");
@@ -265,7 +265,7 @@ class MachineTest {
     says(machine, "This chapter’s parser reads GET /. Both careless servers read GET /.");
     bytes.fill("GET /<b> HTTP/1.1\nHost : a\n\n");
     says(machine, "refuses byte 6, in the state TARGET, with 400: the target is not a URI.");
-    // Right after it was set, the run is at its beginning: Home leaves the slider where it is.
+    // Right after a setting, the run is at its beginning, where Home does not move the slider.
     machine.locator("input[name=at]").focus();
     tab.keyboard().press("Home");
     assertThat(movesWithin(tab, 300)).isFalse();
@@ -279,7 +279,7 @@ class MachineTest {
   }
 
   @Test
-  void withoutAScriptThePictureAndItsWordsAreThere(Reader reader) {
+  void withoutAScriptAMachineIsAPictureWithWords(Reader reader) {
     Page tab = reader.open(BLOCKING, Reader.usual().setJavaScriptEnabled(false));
     Locator machine = tab.locator("many-clients-machine").first();
     assertThat(machine.locator("svg").isVisible()).isTrue();
@@ -289,7 +289,7 @@ class MachineTest {
   }
 
   @Test
-  void onPaperThereAreNoControls(Reader reader) {
+  void onPaperAMachineHasNoControls(Reader reader) {
     Page tab = reader.open("index.html");
     seen(tab);
     tab.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
@@ -297,7 +297,7 @@ class MachineTest {
     assertThat(tab.locator(".machine-picture svg").first().isVisible()).isTrue();
   }
 
-  /// Waits until its long run is computed.
+  /// Waits until the machine's long run is computed.
   private static void says(Locator machine, String words) {
     machine.locator(".machine-words", new Locator.LocatorOptions().setHasText(words)).waitFor();
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The model behind the machines says what the chapters say.
+/// The machines' model, compared with the chapters.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class ModelTest {
@@ -38,7 +38,7 @@ class ModelTest {
       async ([subject, settings]) => (await import("./theme/machine/subjects.js")).SUBJECTS[subject].figures(settings)
       """;
 
-  /// A thousand simulated seconds, after twenty to begin with, with other requests.
+  /// Runs a thousand simulated seconds, after twenty to begin with, with other requests.
   private static final String LONG_RUN =
       """
       async (settings) => {
@@ -79,7 +79,7 @@ class ModelTest {
   }
 
   @Test
-  void howOftenItIsLookedAtChangesNothing() {
+  void lookingAtARunMoreOftenChangesNothing() {
     Object alike =
         page.evaluate(
             """
@@ -113,7 +113,7 @@ class ModelTest {
   }
 
   @Test
-  void aThreadForEachGrowsWithTheClientsAndLetsNobodyWait() {
+  void aThreadPerClientLetsNoClientWait() {
     assertThat(number(run("threads", 1000, 0.1, 5, 1), "threads")).isEqualTo(1000);
     assertThat(number(run("threads", 1000, 1, 20, 1), "mean")).isBetween(20.0, 20.5);
     assertThat(number(run("selector", 1000, 0.1, 5, 1), "threads")).isEqualTo(1);
@@ -130,7 +130,7 @@ class ModelTest {
   void theWheelTurnsMoreSlowlyWithEachIdleClient() {
     double few = number(run("wheel", 100, 0.1, 0.5, 1), "turn");
     double many = number(run("wheel", 1000, 0.01, 0.5, 1), "turn");
-    assertThat(few).isBetween(85.0, 110.0); // a millisecond for each who says nothing
+    assertThat(few).isBetween(85.0, 110.0); // a millisecond per silent client
     assertThat(many / few).isBetween(9.0, 11.0);
     assertThat(number(run("wheel", 1000, 0.01, 0.5, 1), "mean")).isGreaterThan(300);
   }
@@ -152,7 +152,7 @@ class ModelTest {
   }
 
   @Test
-  void moreLoopsDoMoreAtOnce() {
+  void moreLoopsServeMoreClientsAtTheSameTime() {
     Map<?, ?> one = run("selector", 1000, 1, 2, 1);
     Map<?, ?> four = run("reactors", 1000, 1, 2, 1);
     assertThat(number(four, "replies")).isGreaterThan(1.8 * number(one, "replies"));
@@ -160,7 +160,7 @@ class ModelTest {
   }
 
   @Test
-  void behindASlowHandlerTheOthersOfItsLoopWait() {
+  void theOtherClientsOfALoopWaitForASlowHandler() {
     double one = number(slow("selector", 2, 0.05), "quickMean");
     double four = number(slow("reactors", 2, 0.05), "quickMean");
     assertThat(one).isGreaterThan(20);
@@ -169,7 +169,7 @@ class ModelTest {
   }
 
   @Test
-  void whenAllWorkersAreTakenTheOthersWaitAgain() {
+  void clientsWaitWhenAllWorkersAreBusy() {
     assertThat(number(slow("workers", 20, 0.2), "quickMean")).isGreaterThan(100);
     assertThat(number(slow("workers", 20, 0.2), "serving")).isGreaterThan(0.9);
   }
@@ -200,10 +200,10 @@ class ModelTest {
     assertThat(inTurns).isLessThan(kept / 2);
   }
 
-  /// A single server, requests by chance, one service time: queueing theory has a formula
+  /// For a single server, random requests and one service time, queueing theory has a formula
   /// (Pollaczek and Khinchine).
   @Test
-  void oneSelectorWaitsAsLongAsTheTheorySays() {
+  void waitingTimesOfOneSelectorAgreeWithQueueingTheory() {
     for (double service : List.of(2.0, 5.0, 9.0)) {
       var settings = settings("selector", "clients", 1000, "active", 0.1, "service", service);
       double load = 100 * service / 1000;
@@ -214,7 +214,7 @@ class ModelTest {
     }
   }
 
-  /// One of each kind; `-Dmodels=all` tries those of the text, too, which takes minutes.
+  /// Returns one machine of each kind; `-Dmodels=all` adds those of the text, which takes minutes.
   static Stream<Map<String, Object>> shown() {
     Stream<Map<String, Object>> kinds =
         Stream.of(
@@ -241,12 +241,12 @@ class ModelTest {
         settings("wheel", "clients", 1000, "active", 0.3, "service", 2));
   }
 
-  /// What a machine says is what it does for a thousand seconds more, with other requests; or it
-  /// says that requests pile up without end, and how fast. That is a small difference of two large
-  /// numbers, what is asked and what is answered, so it is less exact.
+  /// A machine's words match another thousand seconds of it, with other requests; or they tell that
+  /// requests pile up without end, and how fast. That is a small difference of two large numbers,
+  /// demand and answers, so it is less exact.
   @ParameterizedTest
   @MethodSource("shown")
-  void whatIsShownIsTrueOfALongRun(Map<String, Object> settings) {
+  void theShownFiguresHoldForALongRun(Map<String, Object> settings) {
     Map<?, ?> figures = figures(settings);
     Map<?, ?> run = (Map<?, ?>) page.evaluate(LONG_RUN, settings);
     if (Boolean.TRUE.equals(figures.get("growing"))) {
@@ -262,21 +262,21 @@ class ModelTest {
   }
 
   @Test
-  void whatIsAskedOfAServerThatIsTooSlowIsNeverAnswered() {
+  void requestsToAServerThatIsTooSlowPileUpWithoutEnd() {
     Map<?, ?> figures = figures(settings("selector", "clients", 3000, "active", 1, "service", 100));
     assertThat(figures.get("growing")).isEqualTo(true);
     assertThat(number(figures, "growth")).isCloseTo(2990, withinPercentage(1));
   }
 
   @Test
-  void oneClientAtLeastIsActive() {
+  void atLeastOneClientIsActive() {
     Map<?, ?> figures = figures(settings("open", "clients", 10, "active", 0.01, "service", 0.5));
     assertThat(number(figures, "active")).isEqualTo(1);
     assertThat(number(figures, "mean")).isNotNaN();
   }
 
   @Test
-  void waterMarksBoundWhatIsKeptForAClientThatDoesNotRead() {
+  void waterMarksBoundTheRepliesKeptForAClientThatDoesNotRead() {
     Map<?, ?> marks = figures("marks", marks("marks"));
     assertThat(number(marks, "most")).isBetween(64.0, 64.0 + 16);
     assertThat(number(marks, "answered")).isCloseTo(1000 / 16.0, withinPercentage(3));
@@ -286,7 +286,7 @@ class ModelTest {
   }
 
   @Test
-  void withWaterMarksAThousandSecondsKeepNoMoreThanWhatIsShown() {
+  void withWaterMarksAThousandSecondsKeepNoMoreThanIsShown() {
     Object most =
         page.evaluate(
             """
@@ -306,7 +306,7 @@ class ModelTest {
     return settings(design, "asks", 100, "reply", 16, "reads", 1000);
   }
 
-  /// After each movement of some thousands, in rings of all sizes.
+  /// Checked after each of some thousand movements, in rings of all sizes.
   @Test
   void eachEndOfARingIsMovedByItsOwner() {
     Object wrong =
@@ -339,7 +339,7 @@ class ModelTest {
 
   @Test
   void aMultishotReceiveIsSubmittedOnceUnlessItEnds() {
-    assertThat(receives(64, 64)).isEqualTo(30); // one for each client
+    assertThat(receives(64, 64)).isEqualTo(30); // one per client
     assertThat(receives(64, 4)).isGreaterThan(1_000); // no buffer
     assertThat(receives(4, 64)).isGreaterThan(1_000); // no room for a completion
   }
@@ -379,9 +379,9 @@ class ModelTest {
     assertThat(number(figures("rings", epoll), "entries")).isBetween(2.0, 2.2);
   }
 
-  /// A second of its time is a million of its microseconds, with other clients.
+  /// A simulated second is a million microseconds, with other clients.
   @Test
-  void whatTheRingsShowIsTrueOfALongRun() {
+  void theFiguresOfTheRingsHoldForALongRun() {
     for (int clients : List.of(1, 3, 10, 30, 100)) {
       Map<String, Object> settings = new HashMap<>(rings("counted", clients));
       double shown = number(figures("rings", settings), "entries");
@@ -409,9 +409,9 @@ class ModelTest {
     return settings("uring", "clients", clients, "entries", 64, "buffers", 64, "sends", sends);
   }
 
-  /// Connects one client after the other until one of the things is gone.
+  /// Connects one client after another until a resource is exhausted.
   @Test
-  void theCeilingThatIsMetFirstIsTheOneThatRunsOutFirst() {
+  void theFirstCeilingIsTheResourceThatRunsOutFirst() {
     Object wrong =
         page.evaluate(
             """

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Reading without a network, once a published book has been visited.
+/// Reading without a network, after a visit to a published book.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class OfflineTest {

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// The parser that chapter 9's machine shows, in JavaScript, says what the chapter's parser says,
-/// of the same bytes, after the same byte.
+/// The JavaScript parser of chapter 9's machine gives the same results as the chapter's parser, for
+/// the same bytes, after the same byte.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class ParserModelTest {
@@ -34,10 +34,10 @@ class ParserModelTest {
           System.getProperty("course.root"),
           "chapters/09-http/src/test/resources/manyclients/http/conformance/http11probe.txt");
 
-  /// How long the names are that stand before the bytes.
+  /// The length of the names before the bytes.
   private static final int KEY = 7;
 
-  /// What its bytes are changed into: parts that mean something to a parser.
+  /// Replacements for some bytes: parts that have a meaning for a parser.
   private static final List<String> PARTS =
       List.of(
           ("\r\n"
@@ -83,14 +83,14 @@ class ParserModelTest {
       """;
 
   @Test
-  void itSaysTheSameOfAllBytesOfTheConformanceTable(Reader reader) throws IOException {
+  void bothParsersAgreeOnAllBytesOfTheConformanceTable(Reader reader) throws IOException {
     List<String> inputs = conformanceBytes();
     assertThat(inputs).hasSizeGreaterThan(200);
     assertSameReading(inputs, reader);
   }
 
   @Test
-  void itSaysTheSameOfBytesThatWereChangedAtRandom(Reader reader) throws IOException {
+  void bothParsersAgreeOnRandomlyChangedBytes(Reader reader) throws IOException {
     List<String> cases = conformanceBytes().stream().filter(it -> it.length() < 2000).toList();
     Random random = new Random(9);
     int inputs = Integer.getInteger("inputs", 5000);
@@ -119,7 +119,7 @@ class ParserModelTest {
     }
   }
 
-  /// A byte at a time, each in a buffer of its own.
+  /// Reads one byte at a time, each in its own buffer.
   private static String ourReading(String input) {
     RequestParser parser = new RequestParser(HttpLimits.DEFAULT);
     List<String> said = new ArrayList<>();

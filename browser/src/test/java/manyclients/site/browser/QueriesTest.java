@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// What readers really look for, an error message among it, and what they have to find: among the
-/// first three results is the place that says it.
+/// Typical queries of readers, including error messages, with the place that they must find among
+/// the first three results.
 @ExtendWith(Chromium.class)
 class QueriesTest {
   private static final int SEEN_AT_ONCE = 3;
@@ -34,7 +34,7 @@ class QueriesTest {
   }
 
   @Test
-  void whatReadersLookForIsAmongTheFirstThree(Reader reader)
+  void theRightPlaceIsAmongTheFirstThreeResults(Reader reader)
       throws IOException, URISyntaxException {
     Page tab = reader.open("index.html");
     List<String> missed = new ArrayList<>();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Questions that take an answer: each kind by mouse, by touch and by keyboard, and found again.
+/// Questions that take an answer: each kind by mouse, by touch and by keyboard, and after a return.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class QuestionsTest {
@@ -37,7 +37,7 @@ class QuestionsTest {
   private static final String ORDER = "deadline-cost";
   private static final String CURVE = "crowd-after-crowd";
 
-  /// As if `./course bench` had measured three times the book's figures.
+  /// Results as if `./course bench` had measured three times the book's figures.
   private static final String MEASURED =
       """
       () => {
@@ -52,7 +52,7 @@ class QuestionsTest {
       }
       """;
 
-  /// A page as a reader has it who uses only one of these.
+  /// A page for a reader with only one of these.
   enum With {
     MOUSE,
     TOUCH,
@@ -63,7 +63,7 @@ class QuestionsTest {
     return Stream.of(With.values());
   }
 
-  /// The page of the chapter that asks it.
+  /// Returns the page of the chapter with this question.
   private static String page(String id) {
     return WovenSite.pageWith(CHAPTER, "id=\"" + id + "\"");
   }
@@ -179,7 +179,7 @@ class QuestionsTest {
     assertThat(free).isGreaterThan(2);
     box.locator("svg.curve").scrollIntoViewIfNeeded();
     for (int i = 0; i < free; i++) {
-      Reader.settle(tab); // or the point may move on before it is touched
+      Reader.settle(tab); // otherwise the point may move on before it is touched
       BoundingBox point = box.locator("svg .reach").nth(i).boundingBox();
       double x = point.x + point.width / 2;
       double y = point.y + point.height / 2;
@@ -219,7 +219,7 @@ class QuestionsTest {
   }
 
   @Test
-  void whatIsMissingIsSaidAndFocused(Reader reader) {
+  void aMissingFieldIsNamedAndFocused(Reader reader) {
     for (String id : List.of(NUMBER, CHOICE, CURVE)) {
       Page tab = reader.open(page(id));
       Locator box = box(tab, id);
@@ -244,9 +244,9 @@ class QuestionsTest {
     assertThat(tab.evaluate("() => localStorage.guesses")).isNull();
   }
 
-  /// What was measured is out of sight again, and a point that was given is there still.
+  /// The measured curve is hidden again, and a given point is still there.
   @Test
-  void whatIsForgottenIsAskedAnew(Reader reader) {
+  void aForgottenGuessIsAskedForAgain(Reader reader) {
     Page tab = reader.open(page(CURVE));
     Locator box = box(tab, CURVE);
     Locator given = box.locator(".ask-points input[readonly]");
@@ -259,7 +259,8 @@ class QuestionsTest {
     assertThat(given.inputValue()).isEqualTo(value).isNotEmpty();
   }
 
-  /// `./course read` serves what `./course bench` has measured, and the page tells its scripts.
+  /// `./course read` serves the results of `./course bench`, and the page gives them to its
+  /// scripts.
   @Test
   void theReadersOwnMachineStandsBesideTheBook(Reader reader) {
     Page tab = reader.open(page(NUMBER));
@@ -279,7 +280,7 @@ class QuestionsTest {
   }
 
   @Test
-  void theEndOfTheChapterSaysWhatTheGuessesComeTo(Reader reader) {
+  void theEndOfTheChapterSummarisesTheGuesses(Reader reader) {
     Page tab = reader.open(page(NUMBER));
     guess(tab, NUMBER, "900");
     guess(tab, OTHER, "1.5");
@@ -340,7 +341,7 @@ class QuestionsTest {
     tab.waitForFunction("() => JSON.parse(localStorage.guesses ?? '{}')['" + NUMBER + "']");
   }
 
-  /// Every question of the book, met long ago: each kind is there again, and a model has new
+  /// Every question of the book, answered long ago: each kind comes again, and a model has new
   /// numbers.
   @Test
   void everyQuestionOfTheBookCanComeAgain(Reader reader) {
@@ -385,7 +386,7 @@ class QuestionsTest {
   }
 
   @Test
-  void withoutAScriptItIsAFold(Reader reader) {
+  void withoutAScriptAQuestionHasAFold(Reader reader) {
     Page plain = reader.open(page(CHOICE), Reader.usual().setJavaScriptEnabled(false));
     Locator choice = plain.locator("[data-question]#" + CHOICE);
     assertThat(choice.locator("ul.choices li").count()).isEqualTo(3);
@@ -415,7 +416,7 @@ class QuestionsTest {
     Reader.settle(tab);
     assertThat(requests).isNotEmpty().allSatisfy(QuestionsTest::onlyFetches);
     assertThat(tab.context().cookies()).isEmpty();
-    // a page that is left could still send something on its way out
+    // a page could still send something when it is left
     reader.go(tab, "again.html");
     assertThat(requests).allSatisfy(QuestionsTest::onlyFetches);
   }
@@ -437,7 +438,7 @@ class QuestionsTest {
     return WovenSite.texts().stream();
   }
 
-  /// What could send does not stand in any script.
+  /// No script contains a call that can send.
   @Test
   void noScriptKnowsHowToSend() throws IOException {
     try (Stream<Path> files = Files.walk(WovenSite.FOLDER.resolve("theme"))) {
@@ -452,7 +453,8 @@ class QuestionsTest {
     }
   }
 
-  /// A page of the site, or one of its files: nothing that the reader did is in what is asked for.
+  /// Checks that a request is for a page of the site or one of its files, without any data of the
+  /// reader's.
   private static void onlyFetches(Request request) {
     assertThat(request.method()).as(request.url()).isEqualTo("GET");
     assertThat(request.postData()).as(request.url()).isNull();
@@ -460,7 +462,7 @@ class QuestionsTest {
     assertThat(request.headers()).as(request.url()).doesNotContainKey("cookie");
   }
 
-  /// A question as its reader meets it: in view, with something to answer in.
+  /// Returns a question as its reader meets it: in view, with fields for an answer.
   private static Locator box(Page tab, String id) {
     Reader.awake(tab);
     Locator box = tab.locator("[data-question]#" + id);
@@ -478,7 +480,7 @@ class QuestionsTest {
     return box.locator("button[type=submit]");
   }
 
-  /// The figure that the book answers with. It is another one when it has been measured anew.
+  /// Returns the book's answer. It changes when it is measured again.
   private static double book(Locator box) {
     return JsonParser.parseString(box.getAttribute("data-question"))
         .getAsJsonObject()
@@ -518,7 +520,7 @@ class QuestionsTest {
     }
   }
 
-  /// A finger that goes down, moves and is lifted: the browser makes the pointer's events of it.
+  /// Drags by touch events, from which the browser makes the pointer's events.
   private static void dragByFinger(Page tab, double x, double fromY, double toY) {
     CDPSession finger = tab.context().newCDPSession(tab);
     touch(finger, "touchStart", x, fromY);

@@ -10,13 +10,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Somebody with a browser: opens pages of the site, and notes what went wrong on the way.
+/// A reader's browser: opens pages of the site, and records errors on the way.
 final class Reader implements AutoCloseable {
   static final int WIDE = 1280;
   static final int NARROW = 360;
   static final int TALL = 740;
 
-  /// How long to wait for what must happen.
+  /// The maximum wait for an event that must happen.
   static final double PATIENCE_MILLIS = 30_000;
 
   private final Browser browser;
@@ -30,12 +30,12 @@ final class Reader implements AutoCloseable {
     this.site = site;
   }
 
-  /// What a reader sees who has changed nothing.
+  /// Returns the browser's settings without any change by the reader.
   static NewContextOptions usual() {
     return new NewContextOptions().setViewportSize(WIDE, 900);
   }
 
-  /// An empty tab of a browser with those settings, and without a past.
+  /// Returns an empty tab of a browser with those settings, and without a history.
   Page tab(NewContextOptions options) {
     BrowserContext context = browser.newContext(options);
     contexts.add(context);
@@ -64,7 +64,7 @@ final class Reader implements AutoCloseable {
     return page;
   }
 
-  /// A tab that shows a page of the site.
+  /// Returns a tab that shows a page of the site.
   Page open(String page, NewContextOptions options) {
     Page tab = tab(options);
     go(tab, page);
@@ -75,7 +75,7 @@ final class Reader implements AutoCloseable {
     return open(page, usual());
   }
 
-  /// Goes to a page, and waits until it has all its scripts, where it may have any.
+  /// Goes to a page, and waits until it has all its scripts, if scripts are on.
   void go(Page tab, String page) {
     tab.navigate(address(page));
     if (!plain.contains(tab)) {
@@ -83,15 +83,15 @@ final class Reader implements AutoCloseable {
     }
   }
 
-  /// Waits until the scripts that a page fetches late have come, and have done their work.
+  /// Waits until the scripts that a page fetches late have come and run.
   static void awake(Page tab) {
     tab.waitForFunction("() => !document.documentElement.dataset.later");
   }
 
-  /// Waits until the page has been laid out, in its own letters, and its script has seen it: what
-  /// was changed before is in the next frame, and the frame after that one begins when the script
-  /// is through with it. Asks for all the letters, as a page that has just been opened may not have
-  /// asked for them yet, and goes on without those that this machine has not got.
+  /// Waits until the page has been laid out in its own fonts, and its script has noticed: an
+  /// earlier change is in the next frame, and the frame after that begins when the script has
+  /// finished with it. Requests all fonts, because a page that has just been opened may not have
+  /// requested them yet, and continues without those that this machine does not have.
   static void settle(Page tab) {
     tab.evaluate(
         """
@@ -106,7 +106,7 @@ final class Reader implements AutoCloseable {
         """);
   }
 
-  /// Opens all that is folded.
+  /// Opens all folds.
   static void unfold(Page tab) {
     tab.evaluate("() => document.querySelectorAll('details').forEach((fold) => fold.open = true)");
     settle(tab);
@@ -116,14 +116,14 @@ final class Reader implements AutoCloseable {
     return site.address(page);
   }
 
-  /// What went wrong so far, a line each: errors on the console, requests that failed, requests to
-  /// other hosts.
+  /// Returns the troubles so far, one per line: errors on the console, failed requests, and
+  /// requests to other hosts.
   List<String> troubles() {
     return List.copyOf(troubles);
   }
 
-  /// When a page has been loaded, it asks for the reader's own results, and for the scripts of its
-  /// questions and machines. Whoever leaves it before these have come breaks that off.
+  /// Returns whether a request was broken off by leaving the page: after loading, a page requests
+  /// the reader's own results, and the scripts of its questions and machines.
   private static boolean isBrokenOff(Request request) {
     return request.url().matches(".*/(results/mine\\.json|theme/.*\\.js)")
         && "net::ERR_ABORTED".equals(request.failure());

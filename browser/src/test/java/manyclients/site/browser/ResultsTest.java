@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Results: their axes stand in the open, their points wait, and the reader's own come beside them.
+/// Results: their axes are visible, their points wait, and the reader's own come beside them.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class ResultsTest {
@@ -40,7 +40,7 @@ class ResultsTest {
   }
 
   @Test
-  void withoutAScriptTheyWaitAsWell(Reader reader) {
+  void withoutAScriptThePointsWaitAsWell(Reader reader) {
     Page tab = reader.open(PAGE, Reader.usual().setJavaScriptEnabled(false));
     assertThat(points(tab).isVisible()).isFalse();
     tab.locator("#silence-answers + .answer > summary").click();
@@ -48,7 +48,7 @@ class ResultsTest {
   }
 
   @Test
-  void whatTheReaderMeasuredComesIntoThePageWithoutABuild(Reader reader) {
+  void theReadersResultsComeIntoThePageWithoutABuild(Reader reader) {
     Page tab = reader.tab(Reader.usual());
     tab.route("**/results/mine.json", route -> route.fulfill(json()));
     reader.go(tab, PAGE);
@@ -72,7 +72,7 @@ class ResultsTest {
     return WovenSite.textsWith("class=\"chart\"");
   }
 
-  /// A page is set in the reader's own letters when the book's come too late.
+  /// A page uses the reader's own fonts if the book's come too late.
   @ParameterizedTest
   @MethodSource("withCharts")
   void onAPhoneNoChartIsCutAndItsLettersCanBeRead(String page, Reader reader) {
@@ -110,7 +110,7 @@ class ResultsTest {
   }
 
   @Test
-  void theHomePageBeginsWithWhatWasMeasured(Reader reader) {
+  void theHomePageBeginsWithMeasurements(Reader reader) {
     Page tab = reader.open("index.html");
     var chart = tab.locator("#million-by-design svg").boundingBox();
     assertThat(chart.y + chart.height).as("above the fold").isLessThan(900);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Full-text search, which needs no server but the one that gave the page.
+/// Full-text search, without a server besides the one of the page.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class SearchTest {
@@ -30,7 +30,7 @@ class SearchTest {
   }
 
   @Test
-  void codeIsFoundToo(Reader reader) {
+  void codeIsFoundByTheSearch(Reader reader) {
     Page tab = reader.open("01-blocking.html");
     search(tab, "selector.wakeup()");
     assertThat(tab.locator("dialog.searching ol a small").allTextContents())
@@ -39,7 +39,7 @@ class SearchTest {
         .contains("selector.wakeup()");
   }
 
-  /// As the text calls them, and the command.
+  /// The names in the text, and the command.
   @ParameterizedTest
   @CsvSource({"exercise 4.1, Exercise 4.1", "chapter 3, Chapter 3"})
   void exercisesAndChaptersAreFoundByTheirNumbers(String words, String title, Reader reader) {
@@ -49,7 +49,7 @@ class SearchTest {
   }
 
   @Test
-  void everyWordMustBeThere(Reader reader) {
+  void everyWordOfAQueryMustBeFound(Reader reader) {
     Page tab = reader.open("index.html");
     search(tab, "selector xyzzy");
     assertThat(tab.locator("dialog.searching .count").textContent()).isEqualTo("nothing found");
@@ -78,7 +78,7 @@ class SearchTest {
   }
 
   @Test
-  void theExcerptHasAsManyOfTheWordsAsStandTogether(Reader reader) {
+  void theExcerptHasTheWordsThatStandTogether(Reader reader) {
     Page tab = reader.open("index.html");
     search(tab, "Tomcat max threads");
     assertThat(tab.locator("dialog.searching li p").first().textContent())
@@ -87,7 +87,7 @@ class SearchTest {
   }
 
   @Test
-  void aWordThatIsWrittenWrongSaysWhatWasFoundInstead(Reader reader) {
+  void aMisspelledWordShowsTheWordThatWasFoundInstead(Reader reader) {
     Page tab = reader.open("index.html");
     search(tab, "selctor");
     assertThat(tab.locator("dialog.searching .count").textContent()).endsWith("“selector”");
@@ -110,7 +110,7 @@ class SearchTest {
   }
 
   @Test
-  void whatWasFoundIsMarkedAndInSight(Reader reader) {
+  void theFoundWordsAreMarkedAndInView(Reader reader) {
     Page tab = reader.open("index.html");
     search(tab, "selector.wakeup()");
     tab.locator("dialog.searching ol a").nth(1).click();
@@ -137,7 +137,7 @@ class SearchTest {
   }
 
   @Test
-  void theDialogCanBeReadByEverybody(Reader reader) {
+  void theSearchDialogIsAccessible(Reader reader) {
     Page tab = reader.open("index.html");
     search(tab, "thread");
     assertThat(Axe.violations(tab)).isEmpty();

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// A page of each kind: one chapter, one file of code, one X-ray, and all pages of which there is
-/// only one.
+/// A page of each kind: one chapter, one file of code, one X-ray, and all pages that are the only
+/// ones of their kind.
 @ExtendWith(Chromium.class)
 class SmokeTest {
 
@@ -24,7 +24,7 @@ class SmokeTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void aPageOfEachKindLoadsWithoutAnErrorAndCanBeReadByEverybody(String page, Reader reader) {
+  void aPageOfEachKindLoadsWithoutAnErrorAndIsAccessible(String page, Reader reader) {
     Page tab = reader.open(page);
     Reader.unfold(tab);
     assertThat(Axe.violations(tab)).isEmpty();

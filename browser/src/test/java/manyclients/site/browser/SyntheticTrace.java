@@ -10,9 +10,9 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import manyclients.lab.results.Json;
 
-/// A trace that was not recorded: one event loop, with or without workers, and clients that think,
-/// ask and wait for the reply, by a seed. It is consistent: what a client's lane says of a thread,
-/// the thread's lane says of the client. Times are in microseconds.
+/// A synthetic trace: one event loop, with or without workers, and clients that think, ask and wait
+/// for the reply, all by a seed. It is consistent: the lanes of clients and threads agree with each
+/// other. Times are in microseconds.
 final class SyntheticTrace {
   /// States of a thread, and of a client, by their numbers in a trace.
   private static final int PARKED = 0, SELECTING = 1, READING = 2, HANDLER = 3, WRITING = 4;
@@ -22,7 +22,7 @@ final class SyntheticTrace {
   private static final int READ_TAKES = 5, WRITE_TAKES = 8, SELECT_TAKES = 3;
   private static final int HANDLER_MEAN = 40, SLOW_HANDLER = 12_000;
 
-  /// One request on its way.
+  /// One request in progress.
   private static final class Request {
     final int client;
     final int sent;
@@ -55,8 +55,8 @@ final class SyntheticTrace {
   private int handled;
   private int selects;
 
-  /// @param thinking how long a client thinks, in the mean
-  /// @param slowEvery of that many handlers one is slow
+  /// @param thinking a client's mean thinking time
+  /// @param slowEvery one of this many handlers is slow
   private SyntheticTrace(
       int clients, int workers, int micros, double thinking, int slowEvery, long seed) {
     this.clients = clients;
@@ -69,12 +69,12 @@ final class SyntheticTrace {
     workerFree = new int[workers];
   }
 
-  /// Handlers run in the loop, as in the engine `selector`.
+  /// Returns a trace whose handlers run in the loop, as in the engine `selector`.
   static String selector(int clients, int micros, double thinking, long seed) {
     return new SyntheticTrace(clients, 0, micros, thinking, 400, seed).run("selector");
   }
 
-  /// Two workers run them.
+  /// Returns a trace with two workers that run the handlers.
   static String withWorkers(int clients, int micros, double thinking, long seed) {
     return new SyntheticTrace(clients, 2, micros, thinking, 400, seed).run("reactor-workers");
   }
@@ -97,7 +97,7 @@ final class SyntheticTrace {
     arriving.add(new Request(client, sent));
   }
 
-  /// Until there is something to do.
+  /// Waits until there is something to do.
   private int select(int now) {
     int next = Integer.MAX_VALUE;
     if (!arriving.isEmpty()) {
@@ -112,7 +112,8 @@ final class SyntheticTrace {
     return until;
   }
 
-  /// Reads all that has come until now, and writes what workers have handed back.
+  /// Reads all requests that have come so far, and writes the replies that workers have handed
+  /// back.
   private int turn(int begun) {
     int now = begun;
     while (!handedBack.isEmpty() && handedBack.element().done <= begun) {
@@ -236,7 +237,7 @@ final class SyntheticTrace {
         412);
   }
 
-  /// How long the queue was, from how it changed.
+  /// Returns the length of the queue over time, from its changes.
   private List<List<Integer>> lengths() {
     List<List<Integer>> lengths = new ArrayList<>();
     int length = 0;

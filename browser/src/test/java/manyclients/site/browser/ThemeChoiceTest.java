@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Light, dark, or what the system says.
+/// The choice of the theme: light, dark, or the system's.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class ThemeChoiceTest {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Words of the text that set a machine: the picture that they set is in view.
+/// Words of the text that set a machine: the picture that they set comes into view.
 @ExtendWith(Chromium.class)
 class ThingsToTryTest {
   private static final String IN_VIEW =
@@ -32,7 +32,7 @@ class ThingsToTryTest {
     assertThat(reader.troubles()).isEmpty();
   }
 
-  /// What a stranger sees first moves, and answers to a click, without scrolling.
+  /// The first screen of a new reader moves, and answers to a click, without scrolling.
   @ParameterizedTest
   @CsvSource({"390, 844", "1440, 900"})
   void theFirstScreenMovesAndAnswers(int width, int height, Reader reader) {

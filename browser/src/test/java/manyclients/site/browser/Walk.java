@@ -6,14 +6,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// One walk through all pages, the files of code among them: each is loaded once for all the tests
-/// that ask something of every page, since the loading is what takes time.
+/// One walk through all pages, including the files of code: each is loaded once for all tests of
+/// every page, because loading takes the time.
 ///
-/// @param troubles what went wrong on the way, as a [Reader] notes it
+/// @param troubles the errors on the way, as recorded by a [Reader]
 /// @param ids the anchors of each page
 /// @param links the addresses that each page links
-/// @param wide what is wider than a phone, on which page
-/// @param loaded what a browser that knows nothing of the site yet loads with each page of text
+/// @param wide the elements that are wider than a phone, by page
+/// @param loaded the files that a browser without a cache loads with each page of text
 /// @param delaying the scripts of each page that the first paint waits for
 record Walk(
     List<String> troubles,
@@ -46,7 +46,7 @@ record Walk(
         .map((script) => script.src)
       """;
 
-  /// A page with all that is folded, and all that is far away.
+  /// Opens all folds of a page, and lays out its distant sections.
   private static final String WHOLE =
       """
       () => {

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// What can be seen of every page in passing: whether it loads, what it costs until it can be read,
-/// where it leads, and whether it fits. Fonts are counted by ThemeTest.
+/// Checks on every page of a walk: whether it loads, its cost until it can be read, its links, and
+/// its width. Fonts are counted by ThemeTest.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class WalkTest {
@@ -42,7 +42,7 @@ class WalkTest {
     assertThat(walk.wide()).isEmpty();
   }
 
-  /// Of every page as the browser sees it, those that a script has written included.
+  /// The links of every page as the browser sees it, including those that a script has written.
   @Test
   void everyLinkLeadsSomewhere(Reader reader, Walk walk) {
     List<String> broken = new ArrayList<>();
@@ -88,7 +88,7 @@ class WalkTest {
         .allSatisfy((page, scripts) -> assertThat(scripts).as(page).isEmpty());
   }
 
-  /// The text of the book is not counted, which the search loads when somebody searches.
+  /// The text of the book is not counted, because it is loaded at the first search.
   @Test
   void scriptsAreLight() throws IOException {
     int bytes = 0;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// A browser that runs no scripts misses nothing of the book.
+/// A browser without scripts, which shows everything of the book.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class WithoutScriptTest {
@@ -26,7 +26,7 @@ class WithoutScriptTest {
   }
 
   @Test
-  void nothingIsOfferedThatWouldNotWork(Reader reader) {
+  void withoutScriptsNoControlIsOffered(Reader reader) {
     Page tab = reader.open("01-blocking.html", NO_SCRIPT);
     Locator buttons = tab.locator("button:visible");
     assertThat(buttons.allTextContents()).isEmpty();

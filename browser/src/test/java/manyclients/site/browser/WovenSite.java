@@ -17,7 +17,7 @@ import manyclients.http.server.HttpServer;
 import manyclients.http.server.HttpSettings;
 import manyclients.site.files.Folders;
 
-/// The site as the build wove it, served by chapter 9's server on a local port of its own.
+/// The site as the build has woven it, served by chapter 9's server on its own local port.
 final class WovenSite implements AutoCloseable {
   static final Path FOLDER = Path.of(System.getProperty("course.root"), "site/target/site");
 
@@ -39,13 +39,13 @@ final class WovenSite implements AutoCloseable {
     }
   }
 
-  /// The path that the site was woven for: its page for wrong addresses works only there.
+  /// Returns the path that the site was woven for: its page for wrong addresses works only there.
   private static String path(String notFound) {
     Matcher root = ROOT.matcher(notFound);
     return root.find() ? root.group(1) : "/";
   }
 
-  /// A folder that has the site below a path, as the host that it was woven for will have it.
+  /// Returns a folder with the site below a path, as on the host that it was woven for.
   private static Path below(String path) throws IOException {
     Folders.remove(BELOW);
     for (Path file : Folders.files(FOLDER)) {
@@ -56,32 +56,33 @@ final class WovenSite implements AutoCloseable {
     return BELOW;
   }
 
-  /// Where a page is, such as `http://127.0.0.1:40123/index.html`.
+  /// Returns the address of a page, such as `http://127.0.0.1:40123/index.html`.
   String address(String page) {
     return "http://127.0.0.1:" + server.port() + path + page;
   }
 
-  /// The pages that were written, without those that show a file of code, and without the X-rays,
-  /// which are complete in themselves and not pages of the book: XrayTest looks at such a page.
+  /// Returns the written pages, without the pages of code, and without the X-rays, which are
+  /// complete in themselves and not pages of the book: XrayTest looks at such a page.
   static List<String> texts() {
     return pages()
         .filter(page -> !page.startsWith("source/") && !page.startsWith("xray/"))
         .toList();
   }
 
-  /// The pages that show a file of code.
+  /// Returns the pages that show a file of code.
   static List<String> sources() {
     return pages().filter(page -> page.startsWith("source/")).toList();
   }
 
-  /// The pages of [#texts()] in whose HTML a piece of text stands.
+  /// Returns the pages of [#texts()] whose HTML contains a piece of text.
   static Stream<String> textsWith(String piece) {
     return texts().stream().filter(page -> html(page).contains(piece));
   }
 
-  /// The first page of a chapter in whose HTML a piece of text stands: a chapter has several.
+  /// Returns the first page of a chapter whose HTML contains a piece of text: a chapter has
+  /// several.
   ///
-  /// @param chapter as its pages' addresses begin, `03-selector`
+  /// @param chapter the prefix of its pages' addresses, `03-selector`
   static String pageWith(String chapter, String piece) {
     return textsWith(piece)
         .filter(page -> page.startsWith(chapter))

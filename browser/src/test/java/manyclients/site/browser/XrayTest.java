@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The page that draws an X-ray, with traces that were not recorded.
+/// The page that draws an X-ray, with synthetic traces.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class XrayTest {
@@ -38,7 +38,7 @@ class XrayTest {
   /// A sixtieth of a second, in milliseconds.
   private static final double FRAME = 1000.0 / 60;
 
-  /// A thread that waits for a lock in its handler.
+  /// A trace with a thread that waits for a lock in its handler.
   private static final String LOCKED =
       """
       {"engine":"locked","handler":"echo","clients":1,"seed":1,"micros":100000,"threads":["loop-1"],"clientIds":[1],
@@ -52,7 +52,7 @@ class XrayTest {
       "() => { const { from, to } = document.querySelector('.trace').picture.view; return [from,"
           + " to]; }";
 
-  /// Where in the window a lane is at a time: the colour there, and the place for a mouse.
+  /// Finds a lane's place in the window at a time: the colour there, and the point for a mouse.
   private static final String SPOT =
       """
       ([name, time, section]) => {
@@ -67,7 +67,7 @@ class XrayTest {
       }
       """;
 
-  /// The request that was longest in the queue.
+  /// Finds the request that was longest in the queue.
   private static final String QUEUED =
       """
       () => {
@@ -106,7 +106,7 @@ class XrayTest {
   }
 
   @Test
-  void aReaderWhoHasNothingAgainstMotionIsLedThere(Reader reader) {
+  void aSentenceMovesThePictureUnlessMotionIsReduced(Reader reader) {
     Page tab = show(reader, Reader.usual(), SELECTOR);
     tab.locator(".moment").first().click();
     Awaitility.await()
@@ -151,7 +151,7 @@ class XrayTest {
   }
 
   @Test
-  void theRequestsBehindAHeldLoopNameWhatTheLoopDidMeanwhile(Reader reader) {
+  void aRequestThatWaitsForAHeldLoopNamesTheLoopsWork(Reader reader) {
     Page tab = show(reader, SELECTOR);
     Object told =
         tab.evaluate(
@@ -232,7 +232,7 @@ class XrayTest {
   }
 
   @Test
-  void theTablesSayWhatIsInView(Reader reader) {
+  void theTablesShowThePartInView(Reader reader) {
     Page tab = show(reader, WORKERS);
     tab.getByText("The same as tables").click();
     Locator tables = tab.locator(".tables table");
@@ -290,16 +290,16 @@ class XrayTest {
   }
 
   @Test
-  void aRunOfWhichThereIsNothingToSaySaysSo(Reader reader) {
+  void aRunWithoutFindingsSaysSo(Reader reader) {
     String quiet = SyntheticTrace.selector(3, 20_000, 5_000, 1);
     Page tab = show(reader, quiet);
-    assertThat(tab.locator(".says").textContent()).startsWith("No rule found anything");
+    assertThat(tab.locator(".says").textContent()).startsWith("No rule found a fault");
     assertThat(reader.troubles()).isEmpty();
   }
 
   @ParameterizedTest
   @EnumSource(names = {"LIGHT", "DARK"})
-  void everyReaderCanUseIt(ColorScheme scheme, Reader reader) {
+  void theXrayPageIsAccessible(ColorScheme scheme, Reader reader) {
     for (NewContextOptions options : List.of(still(), phone())) {
       Page tab = show(reader, options.setColorScheme(scheme), SELECTOR, WORKERS);
       tab.getByText("The same as tables").first().click();
@@ -311,7 +311,7 @@ class XrayTest {
     assertThat(reader.troubles()).isEmpty();
   }
 
-  /// From its first moment on: a reader, and axe, may come before it is measured.
+  /// Checked from the first moment on: a reader, and axe, may come before the box is measured.
   @Test
   void aTableThatIsTooWideCanBeReachedByKeyboard(Reader reader) {
     Page tab = show(reader, SELECTOR);
@@ -330,7 +330,7 @@ class XrayTest {
     assertThat(reached(tab, "Wide")).as("in a narrow window").isEqualTo(0);
   }
 
-  /// The table is made anew for what is in view then, without the button that was pressed.
+  /// The table is made again for the new view, without the pressed button.
   @Test
   void aRequestFollowedFromItsTableLeadsToTheKeysOfThePicture(Reader reader) {
     Page tab = show(reader, SELECTOR);
@@ -344,14 +344,14 @@ class XrayTest {
     assertThat(request(tab)).isEqualTo(followed > 1 ? followed - 1 : 2);
   }
 
-  /// The `tabIndex` of a table's box, when all has been measured.
+  /// Returns the `tabIndex` of a table's box, when all boxes have been measured.
   private static Object reached(Page tab, String caption) {
     Reader.settle(tab);
     return tab.getByLabel(caption).evaluate("(box) => box.tabIndex");
   }
 
-  /// What a picture takes is the least of up to ten tries: the others were interrupted by other
-  /// tests.
+  /// The time of painting is the minimum of up to ten tries, because other tests disturb the
+  /// others.
   @Test
   void aHundredThousandSpansArePaintedWithinAFrame(Reader reader) {
     Page tab = show(reader, SyntheticTrace.selector(50, 2_000_000, 5_000, 1));
@@ -387,9 +387,9 @@ class XrayTest {
     assertThat(((Number) median).doubleValue()).isLessThan(FRAME);
   }
 
-  /// Against a model that looks at all spans, at random windows of random lanes.
+  /// Compared with a model that looks at all spans, at random windows of random lanes.
   @Test
-  void columnsAddUpWhatIsInThem(Reader reader) {
+  void columnsAddUpTheirSpans(Reader reader) {
     Object wrong =
         show(reader, SELECTOR)
             .evaluate(
@@ -506,7 +506,7 @@ class XrayTest {
     return tab.evaluate("() => document.querySelector('.trace').picture.request.number");
   }
 
-  /// The moment that the first sentence is about, and whose handler it was.
+  /// Returns the moment of the first sentence, and its handler's lane.
   private static Map<?, ?> firstSaid(Page tab) {
     return (Map<?, ?>)
         tab.evaluate(

@@ -2,8 +2,8 @@ package manyclients.contract;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/// What a server counts. Any thread may add; a snapshot is not a single instant: each of its
-/// numbers lies between what was true when it was begun, and what was true when it was done.
+/// A server's counters. Any thread may add. A snapshot is not a single instant: each of its numbers
+/// lies between its values when the snapshot began and ended.
 public final class Counters {
   public final LongAdder accepted = new LongAdder();
   public final LongAdder closed = new LongAdder();
@@ -28,15 +28,15 @@ public final class Counters {
         shed.sum());
   }
 
-  /// @param accepted connections taken from the kernel's queue
-  /// @param closed connections that have ended, for whatever reason
+  /// @param accepted connections taken from the accept queue
+  /// @param closed connections that have ended, for any reason
   /// @param requests whole requests received
   /// @param replies whole replies handed to the kernel
   /// @param malformed connections closed for a frame of negative length or over the limit
   /// @param timedOut connections closed for taking too long
   /// @param failed connections that ended in a reset, inside a frame, or in a handler's exception
-  /// @param acceptFailures times that `accept` failed, as it does when descriptors run out
-  /// @param shed connections closed so that there is memory for the others
+  /// @param acceptFailures failed calls of `accept`, for example because descriptors ran out
+  /// @param shed connections closed to free memory for the others
   public record Snapshot(
       long accepted,
       long closed,
@@ -47,7 +47,7 @@ public final class Counters {
       long failed,
       long acceptFailures,
       long shed) {
-    /// Connections that are open, exactly so while none begins and none ends.
+    /// Returns the number of open connections. It is exact while none opens and none closes.
     public long open() {
       return accepted - closed;
     }

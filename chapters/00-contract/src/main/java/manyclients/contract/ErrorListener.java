@@ -1,38 +1,38 @@
 package manyclients.contract;
 
-/// Is told what goes wrong in a server, with its cause. What is not an exception (a malformed
-/// frame, a timeout) is only counted.
+/// Receives the failures of a server, each with its cause. Events without an exception, such as a
+/// malformed frame or a timeout, are only counted.
 ///
-/// Any thread of the server may call it, a loop among them: it should be quick.
+/// Any thread of the server may call it, even a loop, so it should return quickly.
 @FunctionalInterface
 public interface ErrorListener {
 
-  /// What it was that failed.
+  /// The part that failed.
   enum Kind {
     /// The handler threw something, or returned null. The connection is closed.
     HANDLER,
-    /// A connection ended in an exception, such as a reset, or could not be begun.
+    /// A connection ended with an exception, such as a reset, or could not be started.
     CONNECTION,
-    /// `accept` failed, as it does when descriptors run out. The server tries again.
+    /// `accept` failed, for example because descriptors ran out. The server tries again.
     ACCEPT,
-    /// A thread of the server's own met what it did not expect, and goes on.
+    /// One of the server's own threads caught an unexpected exception, and continues.
     LOOP,
-    /// A thread of the server's own could not go on, and the server has ended: see [Server].
+    /// One of the server's own threads could not continue, and the server has ended: see [Server].
     END
   }
 
-  /// Tells nobody.
+  /// Ignores all failures.
   ErrorListener NONE = (_, _) -> {};
 
-  /// Is told of one failure.
+  /// Called once per failure.
   void failed(Kind kind, Throwable cause);
 
-  /// Tells of one failure. For servers, which must not fail because their listener does.
+  /// Calls [#failed], and ignores its exceptions: a server must not fail because its listener does.
   default void report(Kind kind, Throwable cause) {
     try {
       failed(kind, cause);
     } catch (Throwable listenersOwn) {
-      // there is no one left to tell
+      // the listener itself has failed
     }
   }
 }

@@ -2,17 +2,17 @@ package manyclients.contract;
 
 import java.time.Duration;
 
-/// What a server grants to its clients: how much, how many, how long.
+/// The limits that a server sets for its clients.
 ///
-/// @param maxFrame the largest payload it accepts, in bytes
-/// @param maxConnections how many connections it keeps open at once
-/// @param maxBuffered how many bytes of unfinished requests it keeps for all clients together: what
-///   one client may send is bounded by maxFrame, and what 20,000 of them may send by this
-/// @param idleTimeout how long a connection may be silent between two requests
-/// @param requestTimeout how long a request may take to arrive, from its first byte to its last,
-///   and then, counted anew, how long its reply may take to be made and taken: a slow sender and a
-///   client that does not read meet it
-/// @param closeTimeout how long [Server#close()] waits for its clients
+/// @param maxFrame the maximum size of a payload in bytes
+/// @param maxConnections the maximum number of open connections
+/// @param maxBuffered the maximum size of unfinished requests in bytes, for all clients together:
+///   maxFrame limits each client, and this limits all 20,000 of them
+/// @param idleTimeout the maximum time that a connection may be silent between two requests
+/// @param requestTimeout the maximum time for a request to arrive, from its first byte to its last,
+///   and then again for its reply to be computed and read. It ends slow senders and clients that do
+///   not read
+/// @param closeTimeout the time that [Server#close()] waits for its clients
 public record Limits(
     int maxFrame,
     int maxConnections,
@@ -37,7 +37,7 @@ public record Limits(
     closeTimeout = inRange(closeTimeout);
   }
 
-  /// A quarter of the heap is for requests that have not arrived whole.
+  /// Returns the defaults. Unfinished requests may take a quarter of the heap.
   public static Limits defaults() {
     return new Limits(
         1 << 20,
@@ -48,7 +48,7 @@ public record Limits(
         Duration.ofSeconds(2));
   }
 
-  /// "For ever" is a hundred years: a moment that far away can still be told in nanoseconds.
+  /// Limits a timeout to a hundred years, which still fit into nanoseconds.
   private static Duration inRange(Duration timeout) {
     if (timeout.isNegative()) {
       throw new IllegalArgumentException("a timeout must not be negative, as is " + timeout);

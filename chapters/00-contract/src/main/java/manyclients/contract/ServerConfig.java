@@ -4,15 +4,15 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 
-/// Where a server listens and with what means.
+/// A server's address and resources.
 ///
 /// @param host the address to bind, loopback by default; 0.0.0.0 and :: are all addresses of this
 ///   machine, of IPv4 and IPv6
 /// @param port the port to bind; 0 lets the system choose
-/// @param backlog how many connections the kernel may queue before the server accepts them
-/// @param threads how many threads a design with a fixed number of them uses; 0 lets it choose
-/// @param limits what it grants to its clients
-/// @param onError is told what goes wrong
+/// @param backlog the maximum number of connections that wait in the kernel to be accepted
+/// @param threads the number of threads, if the design has a fixed number; 0 lets it choose
+/// @param limits the limits for its clients
+/// @param onError the listener for failures
 public record ServerConfig(
     String host, int port, int backlog, int threads, Limits limits, ErrorListener onError) {
 
@@ -49,14 +49,14 @@ public record ServerConfig(
     return new ServerConfig(host, port, backlog, threads, limits, onError);
   }
 
-  /// The same, to be bound to another address.
+  /// Returns the same configuration with another address to bind.
   public ServerConfig withHost(String host) {
     return new ServerConfig(host, port, backlog, threads, limits, onError);
   }
 
-  /// The address to bind.
+  /// Returns the address to bind.
   ///
-  /// @throws UnknownHostException when the host has none
+  /// @throws UnknownHostException if the host has no address
   public InetSocketAddress address() throws UnknownHostException {
     return new InetSocketAddress(InetAddress.getByName(host), port);
   }

@@ -11,24 +11,24 @@ import java.util.Set;
 /// them.
 public interface ServerFactory {
 
-  /// The name by which the command line, the tests and the figures know the engine.
+  /// Returns the engine's name on the command line, in the tests and in the figures.
   String name();
 
-  /// The chapter that builds it.
+  /// Returns the number of the chapter that builds the engine.
   int chapter();
 
-  /// What this design gets wrong, and is proved to get wrong by the contract suite.
+  /// Returns the weaknesses of this design, which the contract tests prove.
   default Set<Weakness> weaknesses() {
     return Set.of();
   }
 
-  /// Why it cannot run on this machine; empty when it can.
+  /// Returns the reason why the engine cannot run on this machine; empty if it can.
   default Optional<String> obstacle() {
     return Optional.empty();
   }
 
   /// Binds and starts a server.
   ///
-  /// @throws IOException when the port is taken or may not be bound
+  /// @throws IOException if the port is in use or may not be bound
   Server start(ServerConfig config, RequestHandler handler) throws IOException;
 }

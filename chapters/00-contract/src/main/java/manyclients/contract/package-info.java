@@ -1,4 +1,4 @@
-/// The yardstick: what every server of the course keeps to, and what is used to measure it.
+/// The contract that every server of the course fulfils, and the tools to check it.
 @NullMarked
 package manyclients.contract;
 

@@ -9,16 +9,16 @@ import org.junit.jupiter.api.Test;
 
 class LimitsTest {
 
-  /// A deadline is a sum of nanoseconds: the end of time is too far away for it.
+  /// A deadline is a sum of nanoseconds; the maximum duration would overflow it.
   @Test
-  void forEverIsATimeThatCanBeToldInNanoseconds() {
+  void forEverFitsIntoNanoseconds() {
     Limits limits = Limits.defaults().withIdleTimeout(ChronoUnit.FOREVER.getDuration());
     assertThat(limits.idleTimeout()).isEqualTo(Duration.ofDays(36_525));
     assertThat(limits.idleTimeout().toNanos()).isLessThan(Long.MAX_VALUE / 2);
   }
 
   @Test
-  void aTimeoutIsNotNegative() {
+  void aNegativeTimeoutIsRefused() {
     assertThatThrownBy(() -> Limits.defaults().withCloseTimeout(Duration.ofNanos(-1)))
         .isInstanceOf(IllegalArgumentException.class);
   }

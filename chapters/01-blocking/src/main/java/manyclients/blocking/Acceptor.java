@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.xray.Xray;
 
-/// The task of the accepting thread: takes connections from the kernel's queue, as many as there
-/// are permits for.
+/// The task of the accepting thread: takes connections from the accept queue, as many as there are
+/// permits for.
 public final class Acceptor implements Runnable {
   /// Back-off after a failed accept (EMFILE, ENFILE); it ends early when a connection closes.
   private static final Duration PAUSE = Duration.ofMillis(50);
@@ -20,7 +20,7 @@ public final class Acceptor implements Runnable {
   private final OpenConnections open;
   private final Consumer<Socket> admit;
 
-  /// @param open tells when a connection has closed, and its descriptor with it
+  /// @param open reports when a connection, and with it its descriptor, has closed
   /// @param admit takes over an accepted socket and its permit, and throws nothing
   public Acceptor(
       ServerSocket listener, Admission admission, OpenConnections open, Consumer<Socket> admit) {
@@ -34,11 +34,10 @@ public final class Acceptor implements Runnable {
   public void run() {
     while (!listener.isClosed()) {
       try {
-        admission.permits
-            .acquire(); // before accept: without one, clients wait in the kernel, for free
+        admission.permits.acquire(); // before accept: clients wait in the accept queue, for free
         acceptOne();
       } catch (InterruptedException e) {
-        // the server is closing, or a listener has left it: the next look tells
+        // closing, or an error listener left the flag set: the loop condition decides
       } catch (RuntimeException | Error e) { // beside an accept: whatever it was, it may pass
         admission.onError.report(Kind.LOOP, e);
         LockSupport.parkNanos(this, PAUSE.toNanos());
@@ -50,7 +49,7 @@ public final class Acceptor implements Runnable {
     Socket socket;
     try {
       socket = listener.accept();
-    } catch (IOException | RuntimeException | Error e) { // whatever it was, it may pass
+    } catch (IOException | RuntimeException | Error e) { // any failure may be temporary
       admission.permits.release();
       if (!listener.isClosed()) {
         admission.counters.acceptFailures.increment();

@@ -8,16 +8,15 @@ import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.Limits;
 
-/// What a server grants, permits for connections and memory for their requests, and its counts.
-/// Whichever way an accepted socket ends, its permit is given back here, once. Safe for use by any
-/// thread.
+/// The server's resources, permits for connections and memory for their requests, and its counters.
+/// However an accepted socket ends, its permit is returned here, once. Any thread may use it.
 public final class Admission {
   final Semaphore permits;
   final RequestMemory memory;
   final Counters counters;
   final ErrorListener onError;
 
-  /// @param permits how many connections may be open at once
+  /// @param permits the maximum number of open connections
   public Admission(int permits, Limits limits, Counters counters, ErrorListener onError) {
     this.permits = new Semaphore(permits);
     this.memory = new RequestMemory(limits);
@@ -25,7 +24,7 @@ public final class Admission {
     this.onError = onError;
   }
 
-  /// Ends a socket that could not be served.
+  /// Closes a socket that could not be served.
   public void drop(Socket socket, Throwable cause) {
     try (socket) {
       counters.failed.increment();
@@ -37,7 +36,7 @@ public final class Admission {
     }
   }
 
-  /// Counts a connection's end, and gives its permit back.
+  /// Counts the end of a connection, and returns its permit.
   public void closed() {
     try {
       counters.closed.increment();

@@ -28,7 +28,7 @@ final class BlockingServer implements Server {
   private final OwnThreads own;
 
   /// @param name the engine's name, the first part of its threads' names
-  /// @param permits how many connections may be open at once
+  /// @param permits the maximum number of open connections
   /// @param executor is closed with the server, if it is an executor service
   static Server start(
       String name, ServerConfig config, RequestHandler handler, int permits, Executor executor)
@@ -38,7 +38,7 @@ final class BlockingServer implements Server {
       server.listen();
       server.own.start();
       return server;
-    } catch (Throwable t) { // the port is taken, say, or there is no thread to be had
+    } catch (Throwable t) { // the port is taken, or no thread can be started
       server.close();
       throw t;
     }
@@ -60,7 +60,7 @@ final class BlockingServer implements Server {
     listener.bind(config.address(), config.backlog());
   }
 
-  /// The task of the watchdog: looks at all deadlines, four times in the shortest of the timeouts.
+  /// The task of the watchdog: checks all deadlines, four times within the shortest timeout.
   private void watch() {
     Duration idle = config.limits().idleTimeout();
     Duration request = config.limits().requestTimeout();
@@ -71,7 +71,7 @@ final class BlockingServer implements Server {
         TimeUnit.MILLISECONDS.sleep(period);
         open.expire();
       } catch (InterruptedException e) {
-        // the server is closing, or a listener has left it: the next look tells
+        // closing, or an error listener left the flag set: the loop condition decides
       } catch (RuntimeException | Error e) { // it may pass, and the others are looked at again
         config.onError().report(Kind.LOOP, e);
       }
@@ -84,13 +84,13 @@ final class BlockingServer implements Server {
       Deadline deadline = new Deadline(System::nanoTime, config.limits().idleTimeout());
       connection = new Connection(socket, handler, config, admission, System::nanoTime, deadline);
     } catch (IOException | RuntimeException | Error e) {
-      admission.drop(socket, e); // reset before we had a look at it, or no room for its buffers
+      admission.drop(socket, e); // reset already, or no memory for its buffers
       return;
     }
     try {
       open.add(connection);
       executor.execute(() -> serve(connection));
-    } catch (RuntimeException | Error e) { // the server closes, or there is no thread to be had
+    } catch (RuntimeException | Error e) { // the server is closing, or no thread can be started
       open.remove(connection);
       admission.drop(socket, e);
     }
@@ -121,12 +121,12 @@ final class BlockingServer implements Server {
     }
   }
 
-  /// Ends the threads, and waits for them. True when this thread was interrupted meanwhile.
+  /// Stops the threads and waits for them. Returns whether this thread was interrupted meanwhile.
   private boolean stop() {
     own.interrupt(); // the acceptor may be waiting for a permit, or serving a client itself
     try {
       if (executor instanceof ExecutorService pool) {
-        // a connection that never got a thread runs here, and ends
+        // a connection that has not got a thread yet runs here, and ends
         pool.shutdownNow().forEach(Runnable::run);
         pool.awaitTermination(1, TimeUnit.SECONDS);
       }

@@ -24,16 +24,16 @@ import org.jspecify.annotations.Nullable;
 ///            ▼ or deadline                          ▼
 ///          CLOSED ◀───── the same ─────── DRAINING: no more replies, input is thrown away
 ///
-/// [#run()] belongs to one thread; [#drain()], [#expire()] and [#abort()] may be called by any. To
-/// drain a connection that is READING shuts its output down, once all that has come is answered,
-/// and does not change the state: the thread reads on to the end of the stream.
+/// [#run()] belongs to one thread; any thread may call [#drain()], [#expire()] and [#abort()].
+/// Draining a connection that is READING shuts its output down as soon as everything received is
+/// answered, but does not change the state: the thread reads on to the end of the stream.
 ///
-/// `draining` and `expired` are set before the socket is touched, so the thread that reads finds
-/// them when its read ends. `watched` is the request that the deadline was last set for. `thread`
-/// is null unless a thread is in [#run()]: an abort interrupts a handler that waits, and no other
-/// work that the thread does later.
+/// `draining` and `expired` are set before the socket is touched, so the reading thread finds them
+/// when its read ends. `watched` is the request for which the deadline was last set. `thread` is
+/// null except during [#run()], so an abort interrupts a waiting handler, but not the thread's
+/// later work.
 public final class Connection implements Runnable {
-  /// How long a client may be silent after our output was shut down, before its socket is closed.
+  /// The maximum silence of a client after our output was shut down; then its socket is closed.
   private static final Duration LINGER = Duration.ofMillis(200);
 
   private final Socket socket;
@@ -50,7 +50,7 @@ public final class Connection implements Runnable {
   private @Nullable Thread thread; // guarded by this
 
   /// @param clock in nanoseconds, as [System#nanoTime()]
-  /// @param deadline of its own, which it moves, and which [#expire()] looks at
+  /// @param deadline the deadline of this connection alone: [#expire()] checks it
   public Connection(
       Socket socket,
       RequestHandler handler,
@@ -87,20 +87,20 @@ public final class Connection implements Runnable {
       cause = "end of the conversation";
     } catch (IOException | InterruptedException e) {
       cause = ended(e);
-    } catch (RuntimeException | Error e) { // out of memory, or a fault of ours: this one ends
+    } catch (RuntimeException | Error e) { // out of memory, or a bug: this connection ends
       cause = failed(e);
     } finally {
       conversation.end();
       Xray.closed(socket, cause);
       isServedBy(null);
-      var _ = Thread.interrupted(); // it was for this client
+      var _ = Thread.interrupted(); // the interrupt was for this client
     }
   }
 
-  /// @param cause an interrupt, if it has waited for memory until then
-  /// @return why, in words
+  /// @param cause an interrupt, if the thread was waiting for memory
+  /// @return the reason in words
   private String ended(Exception cause) {
-    if (expired && !socket.isOutputShutdown()) { // else it has had its last reply
+    if (expired && !socket.isOutputShutdown()) { // otherwise the client has its last reply
       boolean waited = cause instanceof InterruptedException;
       (waited ? counters.shed : counters.timedOut).increment();
       return waited ? "no memory" : "deadline";
@@ -133,15 +133,15 @@ public final class Connection implements Runnable {
     try {
       return !socket.isOutputShutdown() && conversation.answer();
     } finally {
-      watch(); // before the unlock: a drain after it sets a deadline of its own
+      watch(); // before the unlock: a drain after it sets its own deadline
       answering.unlock();
       if (draining) {
-        drain(); // it was called while the lock was held
+        drain(); // drain() was called while the lock was held
       }
     }
   }
 
-  /// A request has one deadline for all its bytes, however many reads they come in.
+  /// Sets the deadline once per request, even if its bytes arrive in many reads.
   private void watch() {
     if (!conversation.isInsideRequest()) {
       deadline.in(limits.idleTimeout());
@@ -151,21 +151,21 @@ public final class Connection implements Runnable {
     }
   }
 
-  /// Has it drained by its own thread, when that has answered.
+  /// Lets the connection's own thread drain it after its next reply.
   void endAfterReply() {
     draining = true;
   }
 
-  /// Ends gracefully: lets what has come be answered, and shuts the output down after that.
+  /// Ends gracefully: received requests are answered, then the output is shut down.
   public void drain() {
     draining = true;
-    if (answering.tryLock()) { // if not, its owner will come here when it is done
+    if (answering.tryLock()) { // otherwise the owner of the lock drains
       try {
-        if (!conversation.hasUnread()) { // if it has, its thread is about to wake, and comes here
+        if (!conversation.hasUnread()) { // otherwise its thread is about to wake, and drains
           shutOutput();
         }
       } catch (IOException e) {
-        // it is closed or broken already: the thread that reads will see that too
+        // already closed or broken: the reading thread notices that, too
       } finally {
         answering.unlock();
       }
@@ -179,7 +179,7 @@ public final class Connection implements Runnable {
     }
   }
 
-  /// Throws away what still comes, until the client closes or a request timeout has passed. Closing
+  /// Throws away further bytes, until the client closes or a request timeout has passed. Closing
   /// with unread input would send a reset, and a reset can overtake the last reply.
   private void discard() throws IOException {
     draining = true;
@@ -191,7 +191,7 @@ public final class Connection implements Runnable {
     }
     Deadline patience = new Deadline(clock, limits.requestTimeout());
     do {
-      deadline.in(LINGER); // anew with every byte from a client that has not heard us yet
+      deadline.in(LINGER); // again with each byte from a client that has not noticed the end yet
     } while (!patience.hasPassed() && conversation.skip());
   }
 
@@ -203,8 +203,8 @@ public final class Connection implements Runnable {
     }
   }
 
-  /// Closes the connection at once: a thread that is blocked in it gets an exception, and a handler
-  /// that waits is interrupted.
+  /// Closes the connection immediately: a thread that is blocked on it gets an exception, and a
+  /// waiting handler is interrupted.
   public void abort() {
     conversation.stop();
     try {
@@ -225,7 +225,7 @@ public final class Connection implements Runnable {
     }
   }
 
-  /// Whether the calling thread is the one that serves it now.
+  /// Returns whether the calling thread is serving this connection.
   synchronized boolean isServedHere() {
     return thread == Thread.currentThread();
   }

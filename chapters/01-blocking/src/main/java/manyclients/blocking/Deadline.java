@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /// A point in time by which something must have happened, on an injected clock in nanoseconds. Any
-/// thread may move it, and any may look.
+/// thread may move or check it.
 public class Deadline {
   private final LongSupplier nanoTime;
   private volatile long at;
@@ -14,7 +14,7 @@ public class Deadline {
     this.at = nanoTime.getAsLong() + first.toNanos();
   }
 
-  /// Moves it to so long from now.
+  /// Sets the deadline to the current time plus the timeout.
   public void in(Duration timeout) {
     at = nanoTime.getAsLong() + timeout.toNanos();
   }
@@ -23,7 +23,7 @@ public class Deadline {
     return nanoTime.getAsLong() - at > 0; // a difference, because nanoTime may overflow
   }
 
-  /// The time until then; zero when it has passed.
+  /// Returns the time until the deadline; zero if it has passed.
   public final Duration left() {
     return Duration.ofNanos(Math.max(0, at - nanoTime.getAsLong()));
   }

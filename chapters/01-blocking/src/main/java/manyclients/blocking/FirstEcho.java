@@ -8,7 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-/// The first attempt: it works, for one friendly client at a time.
+/// The first attempt: it works for one well-behaved client at a time.
 final class FirstEcho implements AutoCloseable {
   final ServerSocket listener;
   final Thread acceptor;
@@ -41,7 +41,7 @@ final class FirstEcho implements AutoCloseable {
         out.write(payload);
       }
     } catch (EOFException e) {
-      // the client has gone
+      // the client has disconnected
     }
   }
 

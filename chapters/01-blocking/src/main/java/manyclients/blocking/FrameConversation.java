@@ -17,11 +17,11 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.contract.xray.Xray;
 
 /// One client's conversation in frames: decodes its requests, and encodes and writes the replies.
-/// It knows streams, but neither sockets nor time, so a test can hold all of it in memory.
+/// It uses streams, but neither sockets nor time, so a test can run it in memory.
 ///
-/// It belongs to one thread at a time. `replies` holds `unwritten` whole frames. `received` is to
-/// become as large as a frame of `needed` bytes; `held` permits were taken for what it is beyond
-/// its first size.
+/// It belongs to one thread at a time. `replies` holds `unwritten` whole frames. `received` has to
+/// grow to hold a frame of `needed` bytes; `held` permits were taken for its growth beyond its
+/// first size.
 final class FrameConversation {
   /// Replies to pipelined requests leave together, in writes of about this size.
   private static final int WRITE = 65_536;
@@ -44,7 +44,7 @@ final class FrameConversation {
   private long taken;
   private volatile boolean stopped;
 
-  /// @param client by which the X-ray tells it from others: its socket
+  /// @param client identifies it in the X-ray: its socket
   FrameConversation(
       Object client,
       InputStream in,
@@ -62,8 +62,8 @@ final class FrameConversation {
     this.decoder = new FrameDecoder(maxFrame);
   }
 
-  /// Blocks until bytes come, and keeps them. If there is no room for them, it first blocks until
-  /// there is memory.
+  /// Blocks until bytes arrive, and keeps them. If there is no memory for them, it first blocks
+  /// until there is.
   ///
   /// @return false at the end of the stream
   boolean receive() throws IOException, InterruptedException {
@@ -79,7 +79,7 @@ final class FrameConversation {
     return count >= 0;
   }
 
-  /// Doubles the room, up to what is needed.
+  /// Doubles the buffer, up to the size needed.
   private void grow() throws InterruptedException {
     int size = received.space().capacity();
     held += memory.take(Math.min(needed - size, size));
@@ -87,7 +87,7 @@ final class FrameConversation {
     received.keep(needed);
   }
 
-  /// A large request is no reason to keep so much room for ever.
+  /// Returns the memory of a large request.
   private void shrink() {
     if (held > 0) {
       received = new Accumulator();
@@ -95,9 +95,9 @@ final class FrameConversation {
     }
   }
 
-  /// Nothing more is received: gives back what it holds of the memory of all clients.
+  /// Stops receiving, and returns this connection's share of the memory for all clients.
   void end() {
-    received.discard(); // first: this thread may be held up from here on, and its connection known
+    received.discard(); // first: others may refer to this object while the thread is delayed
     giveBack();
   }
 
@@ -106,12 +106,12 @@ final class FrameConversation {
     held = 0;
   }
 
-  /// Whether bytes have come that are not received yet. For any thread.
+  /// Returns whether bytes have arrived that are not received yet. Any thread may call it.
   boolean hasUnread() throws IOException {
     return in.available() > 0;
   }
 
-  /// Blocks until bytes come, and throws them away.
+  /// Blocks until bytes arrive, and throws them away.
   ///
   /// @return false at the end of the stream
   boolean skip() throws IOException {
@@ -119,18 +119,18 @@ final class FrameConversation {
     return in.read(space.array()) >= 0;
   }
 
-  /// Whether part of a request is there, and its rest is not.
+  /// Returns whether a request has arrived in part.
   boolean isInsideRequest() {
     return !received.isEmpty();
   }
 
-  /// How many requests have been taken: the number of the one that is arriving.
+  /// Returns the number of requests taken, which is also the number of the one that is arriving.
   long taken() {
     return taken;
   }
 
-  /// Answers every request that is there in full, and writes the replies. False when a frame is
-  /// malformed or the handler failed: nothing after that can be answered.
+  /// Answers every whole request, and writes the replies. Returns false if a frame is malformed or
+  /// the handler failed: then no later request can be answered.
   boolean answer() throws IOException {
     ByteBuffer bytes = received.flip();
     Outcome outcome = decoder.decode(bytes);
@@ -138,14 +138,14 @@ final class FrameConversation {
       outcome = decoder.decode(bytes);
     }
     needed = decoder.needed();
-    received.keep(Math.min(needed, received.space().capacity())); // it grows when more is to come
+    received.keep(Math.min(needed, received.space().capacity())); // it grows when more bytes arrive
     if (received.isEmpty()) {
       shrink();
     }
     flush();
     switch (outcome) {
       case INCOMPLETE -> {}
-      case FRAME -> counters.failed.increment(); // there was a frame, and no reply to it
+      case FRAME -> counters.failed.increment(); // a frame without a reply
       case NEGATIVE_LENGTH, TOO_LONG -> counters.malformed.increment();
     }
     return outcome == Outcome.INCOMPLETE;
@@ -161,18 +161,18 @@ final class FrameConversation {
     Xray.handlerBegan(client);
     try {
       reply = Objects.requireNonNull(handler.handle(request), "the handler returned no reply");
-    } catch (Throwable t) { // whatever it was, it concerns this client alone
+    } catch (Throwable t) { // any failure concerns this client alone
       onError.report(Kind.HANDLER, t);
       return false;
     } finally {
       Xray.handlerEnded(client);
-      var _ = Thread.interrupted(); // left set, it would end the next wait of this thread at once
+      var _ = Thread.interrupted(); // otherwise this thread's next wait would end immediately
     }
     append(reply);
     return true;
   }
 
-  /// Takes no more requests, not even those that have come. For any thread.
+  /// Takes no more requests, not even those that have arrived. Any thread may call it.
   void stop() {
     stopped = true;
   }
@@ -194,7 +194,7 @@ final class FrameConversation {
     out.write(replies.array(), 0, replies.position());
     Xray.written(client, replies.position());
     if (replies.capacity() > WRITE) {
-      replies = ByteBuffer.allocate(FIRST); // one large reply is no reason to keep so much for ever
+      replies = ByteBuffer.allocate(FIRST); // the memory for a large reply is not kept
     }
     replies.clear();
     counters.replies.add(unwritten);

@@ -7,10 +7,10 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
-/// The registry of open connections, for what concerns all of them: deadlines and the end of the
-/// server. Safe for use by any thread.
+/// The registry of open connections, for their deadlines and for the end of the server. Any thread
+/// may use it.
 public final class OpenConnections {
-  /// How long a thread may take, on a busy machine, from the bytes it has read to its lock.
+  /// The time that a thread may need on a busy machine from its read to its lock.
   private static final Duration MOMENT = Duration.ofMillis(50);
 
   private final Set<Connection> connections = new HashSet<>(); // guarded by this, as all below
@@ -32,20 +32,20 @@ public final class OpenConnections {
     notifyAll();
   }
 
-  /// Whether the calling thread serves one of them.
+  /// Returns whether the calling thread serves one of them.
   synchronized boolean areServedHere() {
     return connections.stream().anyMatch(Connection::isServedHere);
   }
 
-  /// Ends those whose deadline has passed. O(open): fine for thousands, four times a second.
+  /// Ends connections whose deadline has passed. O(open): cheap for thousands, four times a second.
   synchronized void expire() {
     connections.forEach(Connection::expire);
   }
 
-  /// Ends a listener and then all connections: drains them, waits, and closes those that are left.
-  /// A thread that is interrupted does not wait.
+  /// Closes a listener and then all connections: drains them, waits, and closes the rest. If the
+  /// thread is interrupted, it does not wait.
   ///
-  /// @param requests how many requests they have taken
+  /// @param requests the number of requests that they have taken
   /// @return whether this thread was interrupted; its flag is cleared
   public boolean end(ServerSocket listener, Duration patience, LongAdder requests) {
     boolean interrupted = Thread.interrupted();
@@ -57,17 +57,17 @@ public final class OpenConnections {
       drain();
       awaitNone(end);
     } catch (IOException e) {
-      // the listener is gone either way
+      // the listener is closed in any case
     } catch (InterruptedException e) {
-      interrupted = true; // no patience: the sockets close now
+      interrupted = true; // no more waiting: the sockets close now
     }
     abort();
     return interrupted;
   }
 
-  /// Has each connection end after its next reply, and waits for a moment in which no thread has
-  /// taken a request. A thread that has read one, and has not come to the lock yet, looks from here
-  /// like one that waits for bytes.
+  /// Lets each connection end after its next reply, and waits until no thread has taken a request
+  /// for a moment. A later drain cannot tell a thread that has read a request but not locked yet
+  /// from one that waits for bytes.
   private synchronized void settle(LongAdder requests, Deadline deadline)
       throws InterruptedException {
     draining = true;
@@ -79,25 +79,25 @@ public final class OpenConnections {
     }
   }
 
-  /// Drains all connections; one that is still added is drained then.
+  /// Drains all connections, even those that are added later.
   private synchronized void drain() {
     connections.forEach(Connection::drain);
   }
 
-  /// Closes all connections, and those that are still added.
+  /// Closes all connections, even those that are added later.
   synchronized void abort() {
     aborting = true;
     connections.forEach(Connection::abort);
   }
 
-  /// Waits until the last one has closed, or the deadline has passed.
+  /// Waits until the last connection has closed, or the deadline has passed.
   private synchronized void awaitNone(Deadline deadline) throws InterruptedException {
     while (!connections.isEmpty() && !deadline.hasPassed()) {
       wait(Math.max(1, deadline.left().toMillis()));
     }
   }
 
-  /// A pause that ends early when a connection does.
+  /// Pauses until a connection closes, but no longer than the maximum.
   @SuppressWarnings("WaitNotInLoop")
   synchronized void pause(Duration atMost) throws InterruptedException {
     wait(atMost.toMillis());

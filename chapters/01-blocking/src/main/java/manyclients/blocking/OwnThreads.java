@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
 
-/// The threads of a server beside those of its clients: one that accepts, one that looks at the
-/// deadlines. Without one of them the server would only look alive: so when one ends by an
-/// exception, the port and all connections are closed, and the listener is told, once.
+/// The server's threads, besides those of its clients: one accepts, one checks the deadlines.
+/// Without either, the server would only look alive. So when one of them ends by an exception, the
+/// port and all connections are closed, and the error listener is called once.
 ///
 /// They are added and started by the thread that starts the server; any thread may stop them.
 public final class OwnThreads {
@@ -26,7 +26,7 @@ public final class OwnThreads {
     this.onError = onError;
   }
 
-  /// Makes one, which has yet to be started. It ends by itself when the listener has closed.
+  /// Adds a thread, which has yet to be started. It ends by itself when the listener has closed.
   public void add(String name, Runnable task) {
     threads.add(Thread.ofPlatform().name(name).unstarted(() -> run(task)));
   }
@@ -39,12 +39,12 @@ public final class OwnThreads {
     }
   }
 
-  /// Memory may be what has run out: so the report, which may need some, comes last.
+  /// Ends the server. Memory may have run out, so the report, which may need some, comes last.
   private void end(Throwable cause) {
     try (listener) {
       open.abort();
     } catch (IOException e) {
-      // the port is free either way
+      // the port is free in any case
     } finally {
       if (told.compareAndSet(false, true)) {
         onError.report(Kind.END, cause);
@@ -57,17 +57,17 @@ public final class OwnThreads {
     threads.forEach(Thread::start);
   }
 
-  /// Whether the calling thread is one of them.
+  /// Returns whether the calling thread is one of them.
   public boolean isHere() {
     return threads.contains(Thread.currentThread());
   }
 
-  /// Wakes those that wait.
+  /// Wakes the threads that wait.
   public void interrupt() {
     threads.forEach(Thread::interrupt);
   }
 
-  /// Waits for each of them, for a second at most.
+  /// Waits for each of them, for at most a second.
   public void join() throws InterruptedException {
     for (Thread thread : threads) {
       thread.join(1_000);

@@ -8,7 +8,7 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-/// A thread for each client.
+/// A thread per client.
 public final class PlatformThreadsEngine implements ServerFactory {
 
   @Override

@@ -3,9 +3,8 @@ package manyclients.blocking;
 import java.util.concurrent.Semaphore;
 import manyclients.contract.Limits;
 
-/// The memory that a server grants to requests that have not arrived whole, all clients together: a
-/// semaphore, whose permits are kilobytes. What a connection has for itself, its first buffer, is
-/// not counted. Safe for use by any thread.
+/// The memory for unfinished requests of all clients together: a semaphore whose permits are
+/// kilobytes. A connection's first buffer is not counted. Any thread may use it.
 ///
 /// A thread that waits here waits for other clients. It is interrupted when the deadline of its own
 /// client's request has passed.
@@ -20,7 +19,7 @@ public final class RequestMemory {
 
   /// Waits until that number of bytes is free.
   ///
-  /// @return how many permits that took
+  /// @return the number of permits taken
   int take(int bytes) throws InterruptedException {
     int taken = Math.ceilDiv(bytes, UNIT);
     permits.acquire(taken);

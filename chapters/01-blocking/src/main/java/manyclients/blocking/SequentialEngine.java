@@ -8,7 +8,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 
-/// One client after the other, all in the thread that accepts them.
+/// One client after another, all in the thread that accepts them.
 public final class SequentialEngine implements ServerFactory {
 
   @Override

@@ -10,7 +10,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 
-/// A fixed number of threads, each with one client at a time; the next clients wait in the kernel.
+/// A fixed number of threads, each with one client at a time; others wait in the accept queue.
 public final class ThreadPoolEngine implements ServerFactory {
   private static final int DEFAULT_THREADS = 256;
 

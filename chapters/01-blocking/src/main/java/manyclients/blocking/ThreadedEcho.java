@@ -7,7 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 
-/// The second attempt: a thread for each client. It works, for friendly clients.
+/// The second attempt: a thread per client. It works for well-behaved clients.
 final class ThreadedEcho implements AutoCloseable {
   final ServerSocket listener;
   final Thread acceptor;
@@ -40,7 +40,7 @@ final class ThreadedEcho implements AutoCloseable {
         out.write(payload);
       }
     } catch (IOException e) {
-      // the client has gone, one way or the other
+      // the client has disconnected, gracefully or not
     }
   }
 

@@ -1,4 +1,4 @@
-/// Chapter 1: servers whose threads wait. One thread, a thread for each client, a pool of threads.
+/// Chapter 1: servers whose threads wait. One thread, a thread per client, a thread pool.
 @NullMarked
 package manyclients.blocking;
 

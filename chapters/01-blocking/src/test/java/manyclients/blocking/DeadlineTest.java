@@ -11,7 +11,7 @@ class DeadlineTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, 1_000_000, Long.MAX_VALUE - 500}) // nanoTime may start anywhere and wrap
-  void passesWhenItsTimeIsOver(long start) {
+  void aDeadlinePassesWhenItsTimeIsOver(long start) {
     AtomicLong clock = new AtomicLong(start);
     Deadline deadline = new Deadline(clock::get, Duration.ofNanos(1_000));
 
@@ -26,7 +26,7 @@ class DeadlineTest {
 
   @ParameterizedTest
   @ValueSource(longs = {0, Long.MAX_VALUE - 500})
-  void canBeMoved(long start) {
+  void aDeadlineCanBeMoved(long start) {
     AtomicLong clock = new AtomicLong(start);
     Deadline deadline = new Deadline(clock::get, Duration.ofNanos(10));
 

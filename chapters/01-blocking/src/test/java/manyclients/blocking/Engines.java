@@ -6,7 +6,7 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-/// Starts an engine as most tests want it.
+/// Starts an engine with the settings of most tests.
 final class Engines {
 
   private Engines() {}

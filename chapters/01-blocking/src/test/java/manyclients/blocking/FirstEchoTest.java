@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 
-/// What the first attempt can do, and every way in which a stranger can end it.
+/// The abilities of the first attempt, and every way in which a stranger can end it.
 class FirstEchoTest {
   private static final byte[] HELLO = "hello".getBytes();
 
@@ -81,7 +81,7 @@ class FirstEchoTest {
     server.acceptor.join(Duration.ofSeconds(10));
     assertThat(server.acceptor.isAlive()).isFalse();
     try (var next = BlockingClient.connect(server.listener.getLocalPort())) {
-      next.readTimeout(Duration.ofMillis(100)); // connected it is: the kernel does that by itself
+      next.readTimeout(Duration.ofMillis(100)); // connected by the kernel alone
       next.send(HELLO);
       assertThatThrownBy(next::receive).isInstanceOf(SocketTimeoutException.class);
     }

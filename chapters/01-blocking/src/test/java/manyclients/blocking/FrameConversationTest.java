@@ -27,7 +27,7 @@ class FrameConversationTest {
   private final Admission admission =
       new Admission(1, Limits.defaults(), counters, ErrorListener.NONE);
   private final List<byte[]> writes = new ArrayList<>();
-  private final List<Integer> rooms = new ArrayList<>(); // of the buffers that were written from
+  private final List<Integer> rooms = new ArrayList<>(); // sizes of the written buffers
   private final OutputStream out =
       new OutputStream() {
         @Override
@@ -63,7 +63,7 @@ class FrameConversationTest {
   }
 
   @Test
-  void writesALotInPortions() throws IOException {
+  void manyRepliesAreWrittenInPortions() throws IOException {
     String[] many = Collections.nCopies(40, "x".repeat(10_000)).toArray(String[]::new);
 
     converse(new ByteArrayInputStream(frames(many)));
@@ -73,14 +73,14 @@ class FrameConversationTest {
   }
 
   @Test
-  void writesAReplyThatIsLargerThanAPortion() throws IOException {
+  void aReplyLargerThanAPortionIsWritten() throws IOException {
     converse(new ByteArrayInputStream(frames("small", "x".repeat(200_000), "small")));
 
     assertThat(written()).isEqualTo(frames("small", "x".repeat(200_000), "small"));
   }
 
   @Test
-  void doesNotKeepTheRoomForItsLargestReply() throws IOException {
+  void theMemoryForALargeReplyIsFreed() throws IOException {
     converse(inPieces(frames("x".repeat(1_000_000), "small"), 1_000_004));
 
     assertThat(rooms.getFirst()).isGreaterThan(1_000_000);
@@ -88,7 +88,7 @@ class FrameConversationTest {
   }
 
   @Test
-  void answersWhatCameBeforeAMalformedFrame() throws IOException {
+  void requestsBeforeAMalformedFrameAreAnswered() throws IOException {
     byte[] bad = {-1, -1, -1, -1};
 
     boolean more =
@@ -102,7 +102,7 @@ class FrameConversationTest {
   }
 
   @Test
-  void answersWhatCameBeforeTheHandlerFailed() throws IOException {
+  void requestsBeforeAHandlersFailureAreAnswered() throws IOException {
     RequestHandler moody =
         request -> {
           if (request.remaining() == 3) {

@@ -11,7 +11,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import manyclients.testkit.NetworkTest;
 
-/// What TCP does at the end of a connection, and before its beginning: no server of ours involved.
+/// TCP before the beginning of a connection and at its end, without any of our servers.
 class GoodbyeTest {
   private static final int REPLY = 300_000;
 
@@ -22,7 +22,7 @@ class GoodbyeTest {
       pair.awaitInput(100);
 
       pair.accepted.getOutputStream().write(new byte[REPLY]);
-      pair.accepted.close(); // a hundred bytes of input have not been read
+      pair.accepted.close(); // a hundred bytes of input are unread
 
       assertThatThrownBy(() -> pair.client.getInputStream().readNBytes(REPLY))
           .isInstanceOf(SocketException.class)
@@ -49,7 +49,7 @@ class GoodbyeTest {
       pair.accepted.close();
       assertThat(pair.client.getInputStream().read()).isEqualTo(-1);
 
-      pair.client.getOutputStream().write(1); // the kernel takes it; the answer is a reset
+      pair.client.getOutputStream().write(1); // the kernel takes it; the peer sends a reset
       assertThatThrownBy(() -> writeFor(pair.client)).isInstanceOf(SocketException.class);
     }
   }
@@ -63,7 +63,7 @@ class GoodbyeTest {
         var fourth = new Socket()) {
       first.connect(listener.getLocalSocketAddress(), 10_000);
       second.connect(listener.getLocalSocketAddress(), 10_000);
-      third.connect(listener.getLocalSocketAddress(), 10_000); // Linux grants one more than asked
+      third.connect(listener.getLocalSocketAddress(), 10_000); // Linux queues one more than asked
 
       assertThatThrownBy(() -> fourth.connect(listener.getLocalSocketAddress(), 300))
           .isInstanceOf(SocketTimeoutException.class);
@@ -76,7 +76,7 @@ class GoodbyeTest {
     }
   }
 
-  /// Two ends of one connection, with a small window so that a reply cannot leave all at once.
+  /// Both ends of one connection, with a small window so that a reply cannot leave in one piece.
   private static final class Pair implements AutoCloseable {
     final ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
     final Socket client = new Socket();

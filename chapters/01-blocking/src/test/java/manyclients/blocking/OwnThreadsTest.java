@@ -49,7 +49,7 @@ class OwnThreadsTest {
         socket, RequestHandler.ECHO, config, admission, System::nanoTime, deadline);
   }
 
-  /// An interrupt that a listener leaves behind is no reason to accept no more.
+  /// If a listener leaves the interrupt flag set, the server still accepts.
   @NetworkTest
   void anAcceptorThatIsInterruptedAcceptsAgain() throws Exception {
     Counters counters = new Counters();
@@ -68,9 +68,9 @@ class OwnThreadsTest {
     }
   }
 
-  /// What goes wrong beside an accept may pass.
+  /// A failure outside accept may be temporary.
   @NetworkTest
-  void anAcceptorThatFailsIsTriedAgainAndTellsOfIt() throws Exception {
+  void anAcceptorThatFailsReportsItAndTriesAgain() throws Exception {
     Counters counters = new Counters();
     var admission = new Admission(2, ServerConfig.defaults().limits(), counters, onError);
     try (ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {

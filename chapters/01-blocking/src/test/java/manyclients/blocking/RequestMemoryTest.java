@@ -32,7 +32,7 @@ class RequestMemoryTest {
     assertThat(waiting.get(20, TimeUnit.SECONDS)).isEqualTo(2);
   }
 
-  /// More than its first 4 KB and the 4 KB of all clients together no request may take.
+  /// A request may use its first 4 KB, and the 4 KB that all clients share, but no more.
   @NetworkTest
   void aClientWhoseRequestFindsNoMemoryInTimeIsShedAndOthersAreServed() throws Exception {
     try (Server server = start(FOUR_KB.withRequestTimeout(Duration.ofMillis(300)));

@@ -1,6 +1,6 @@
 package manyclients.blocking;
 
-/// [ThreadedEcho] in a process of its own, so that its descriptors can be rationed.
+/// [ThreadedEcho] in a separate process, so that its descriptors can be limited.
 final class ThreadedEchoMain {
 
   private ThreadedEchoMain() {}
@@ -10,7 +10,7 @@ final class ThreadedEchoMain {
       System.out.println(server.listener.getLocalPort());
       server.acceptor.join();
       System.out.println("the acceptor has ended");
-      System.in.read(); // until the test has seen enough
+      System.in.read(); // returns when the test has ended
     }
   }
 }

@@ -15,7 +15,7 @@ import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 import manyclients.testkit.NetworkTest;
 
-/// What a thread for each client mends, and what it leaves as it was.
+/// The improvements of a thread per client, and its remaining faults.
 class ThreadedEchoTest {
   private static final byte[] HELLO = "hello".getBytes();
 
@@ -58,7 +58,7 @@ class ThreadedEchoTest {
       int port = Integer.parseInt(child.line(Duration.ofSeconds(20)));
       List<BlockingClient> crowd = connect(port, 120);
       assertThat(child.line(Duration.ofSeconds(20))).isEqualTo("the acceptor has ended");
-      for (BlockingClient client : crowd) { // from here on there are descriptors again
+      for (BlockingClient client : crowd) { // each frees a descriptor
         client.close();
       }
 
@@ -85,7 +85,7 @@ class ThreadedEchoTest {
       long[] inTwo = sortedNanos(twoWrites.listener.getLocalPort());
       long[] inOne = sortedNanos(oneWrite.port());
 
-      long quickest = inOne[0]; // a busy machine makes the others slow, too
+      long quickest = inOne[0]; // a busy machine slows the others, too
       assertThat(inTwo[inTwo.length / 2]).as("the median").isGreaterThan(5 * quickest);
     }
   }
@@ -93,7 +93,7 @@ class ThreadedEchoTest {
   private static long[] sortedNanos(int port) throws IOException {
     long[] nanos = new long[21];
     try (var client = BlockingClient.connect(port)) {
-      for (int i = -20; i < nanos.length; i++) { // the first 20, acknowledged at once, do not count
+      for (int i = -20; i < nanos.length; i++) { // the first 20 get immediate ACKs: not counted
         long start = System.nanoTime();
         client.call(HELLO);
         nanos[Math.max(i, 0)] = System.nanoTime() - start;

@@ -5,7 +5,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// Catches what ends a thread, while it is open, instead of having it printed.
+/// Collects the exceptions that end threads, instead of printing them, until it is closed.
 final class Uncaught implements AutoCloseable {
   private final BlockingQueue<Throwable> caught = new LinkedBlockingQueue<>();
   private final Thread.@Nullable UncaughtExceptionHandler before =
@@ -15,7 +15,7 @@ final class Uncaught implements AutoCloseable {
     Thread.setDefaultUncaughtExceptionHandler((thread, exception) -> caught.add(exception));
   }
 
-  /// What ended the next thread; waits for it for ten seconds.
+  /// Returns the exception that ended the next thread, after at most ten seconds.
   @Nullable Throwable next() throws InterruptedException {
     return caught.poll(10, TimeUnit.SECONDS);
   }

@@ -1,4 +1,4 @@
-/// How the first attempts fail, and how the chapter's servers do not.
+/// Tests of the failures of the first attempts, and of the chapter's servers, which avoid them.
 @NullMarked
 package manyclients.blocking;
 

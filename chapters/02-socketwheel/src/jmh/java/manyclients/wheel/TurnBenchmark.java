@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// A turn of the wheel in which no client says anything: with all visited at each turn, and with an
-/// eighth of them.
+/// A turn of the wheel in which no client sends anything: with all visited at each turn, and with
+/// an eighth of them.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -63,7 +63,7 @@ public class TurnBenchmark {
       }
     }
     for (int i = 0; i < 200; i++) {
-      rota.turn(System.nanoTime()); // they grow cold
+      rota.turn(System.nanoTime()); // they become cold
     }
   }
 

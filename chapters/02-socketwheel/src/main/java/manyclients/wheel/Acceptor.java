@@ -11,14 +11,13 @@ import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.xray.Xray;
 
-/// Takes connections from the kernel's queue, as many as there are permits for. It does not wait
-/// for one, either: the listener is one more thing to look at in a turn. Several wheels may look at
-/// the same one.
+/// Takes connections from the accept queue, at most as many as there are permits. It never waits
+/// for one: the listener is just one more thing to check in a turn. Several wheels may share it.
 final class Acceptor {
   /// Back-off after a failed accept (EMFILE, ENFILE).
   private static final Duration PAUSE = Duration.ofMillis(50);
 
-  /// How many new clients are taken in a row before those that are here already have their turn.
+  /// The maximum number of clients accepted in a row, before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
   private final ServerSocketChannel listener;
@@ -42,10 +41,10 @@ final class Acceptor {
     this.admit = admit;
   }
 
-  /// Accepts what is there, if there are permits.
+  /// Accepts the waiting connections, as far as there are permits.
   ///
   /// @param now in nanoseconds, of the wheel's clock
-  /// @return how many there were
+  /// @return the number of accepted connections
   int turn(long now) {
     int came = 0;
     while (came < AT_ONCE && now - again >= 0 && acceptOne(now)) {
@@ -56,16 +55,16 @@ final class Acceptor {
 
   private boolean acceptOne(long now) {
     if (!permits.tryAcquire()) {
-      return false; // clients wait in the kernel, at no cost to us
+      return false; // clients wait in the accept queue, for free
     }
     SocketChannel channel = null;
     try {
       channel = listener.accept();
-    } catch (IOException | RuntimeException | Error e) { // whatever it was, it may pass
+    } catch (IOException | RuntimeException | Error e) { // any failure may be temporary
       if (listener.isOpen()) {
         counters.acceptFailures.increment();
         onError.report(Kind.ACCEPT, e);
-        again = now + PAUSE.toNanos(); // to ask again at once would be to spin
+        again = now + PAUSE.toNanos(); // asking again immediately would spin
       }
     }
     if (channel == null) {

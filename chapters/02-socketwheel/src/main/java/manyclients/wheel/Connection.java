@@ -8,8 +8,8 @@ import java.time.Duration;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.xray.Xray;
 
-/// One client's connection: its channel, its state and its deadline. Between two visits it rests in
-/// one of the states in capitals, and the state says what a visit tries.
+/// One client's connection: its channel, its state and its deadline. Between two visits it is in
+/// one of the states in capitals, and the state determines what a visit tries.
 ///
 ///     ┌────▶ WAITING ──── try to read ────▶ reading
 ///     │                                        │
@@ -22,20 +22,19 @@ import manyclients.contract.xray.Xray;
 ///                                                           ▼                        │
 ///                                                   WAITING_TO_WRITE ── try to write ┘
 ///
-/// When there is to be no more, it goes to DRAINING where it would go to WAITING: it has shut
-/// down its output, and throws away what still comes. A deadline, an error or the end of the stream
-/// leads from anywhere to CLOSED.
+/// When the conversation ends, it goes to DRAINING instead of WAITING: it has shut down its output,
+/// and throws away any further bytes. A deadline, an error or the end of the stream leads from any
+/// state to CLOSED.
 ///
-/// `leaving` is set when no further request will be read: of those that wait behind a reply, some
-/// are still answered; an error after that is not counted as a failure. All of it belongs to the
-/// wheel's thread.
+/// `leaving` is set when no further request will be read. Waiting requests may still be answered,
+/// and a later error does not count as a failure. It belongs to the wheel's thread.
 final class Connection implements Rota.Guest {
-  /// Enough for a frame of a megabyte that has come in the meantime.
+  /// The number of reads that a frame of a megabyte needs, if all of it has arrived.
   private static final int MOST_READS = 80;
 
   private enum State {
     WAITING,
-    WAITING_TO_WRITE, // not reading: back-pressure while replies are unsent
+    WAITING_TO_WRITE, // nothing is read: back-pressure
     DRAINING,
     CLOSED
   }
@@ -49,7 +48,7 @@ final class Connection implements Rota.Guest {
   private boolean leaving;
   private int kept;
 
-  /// @param onClosed is run once, when it has closed
+  /// @param onClosed runs once, when the connection has closed
   Connection(SocketChannel channel, WheelContext context, Runnable onClosed) {
     this.channel = channel;
     this.context = context;
@@ -58,13 +57,13 @@ final class Connection implements Rota.Guest {
     rest(State.WAITING, context.limits.idleTimeout());
   }
 
-  /// @throws IOException when the channel is unusable: close this connection then
+  /// @throws IOException if the channel is unusable: close this connection then
   void open() throws IOException {
     channel.configureBlocking(false);
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
   }
 
-  /// @param now the time, not older than this turn of the wheel
+  /// @param now the time, read in this turn of the wheel
   @Override
   public boolean visit(long now) {
     try {
@@ -83,13 +82,13 @@ final class Connection implements Rota.Guest {
       }
       account();
       return found;
-    } catch (IOException | RuntimeException | Error e) { // one client less, and no harm to others
+    } catch (IOException | RuntimeException | Error e) { // the other clients are not affected
       fail(e);
       return true;
     }
   }
 
-  /// Says how much memory an unfinished request takes here, when that has changed.
+  /// Updates the account of memory for unfinished requests, if this client's share has changed.
   private void account() {
     int now = state == State.CLOSED ? 0 : conversation.kept();
     if (now != kept) {
@@ -98,7 +97,7 @@ final class Connection implements Rota.Guest {
     }
   }
 
-  /// All clients together have sent more than the server is to keep, and this one the most.
+  /// Closes the client, because all clients together have sent too much, and this one the most.
   void shed() {
     conversation.forget();
     context.counters.shed.increment();
@@ -109,8 +108,8 @@ final class Connection implements Rota.Guest {
     return state != State.CLOSED && now - deadline > 0; // a difference: nanoTime may overflow
   }
 
-  /// Reads the rest of a request that is late: a handler may have held the wheel up while it lay in
-  /// the kernel. A client that never pauses is late all the same.
+  /// Reads the rest of a late request: it may have arrived in time, while a handler held up the
+  /// wheel. A client that never pauses is late in any case.
   private void catchUp(long now) throws IOException {
     int reads = 0;
     while (isLate(now) && reads < MOST_READS && receive()) {
@@ -127,7 +126,7 @@ final class Connection implements Rota.Guest {
     } else if (count > 0
         && (!inside || conversation.taken() != number || conversation.isBroken())) {
       settle();
-    } // else the same request is still arriving: same state, same deadline
+    } // otherwise the same request is still arriving: same state, same deadline
     return count != 0;
   }
 
@@ -136,11 +135,11 @@ final class Connection implements Rota.Guest {
     boolean moved = rest != null && conversation.resume(rest);
     if (conversation.waiting() != rest) {
       settle();
-    } // else the same reply is still waiting
+    } // otherwise the same reply is still waiting
     return moved;
   }
 
-  /// Goes to rest. What is left to do says where, and for how long.
+  /// Chooses the next state and sets the deadline, according to the work that is left.
   private void settle() throws IOException {
     leaving |= conversation.isBroken();
     if (conversation.waiting() != null) {
@@ -160,8 +159,8 @@ final class Connection implements Rota.Guest {
     deadline = context.clock.getAsLong() + atMost.toNanos();
   }
 
-  /// Ends gracefully: answers what is left over, or else what one more read brings, as far as one
-  /// visit goes, and closes when the client has its replies and has closed, too.
+  /// Ends gracefully. Within this one visit, it answers requests left over, or otherwise those of
+  /// one more read; it closes when the client has its replies and has closed, too.
   void drain() {
     try {
       if (state == State.WAITING) {
@@ -170,13 +169,13 @@ final class Connection implements Rota.Guest {
       leaving = true;
       if (state == State.WAITING) {
         settle();
-      } // else the output is shut down when all is written, or has been already
+      } // otherwise the output is shut down when all is written
     } catch (IOException | RuntimeException | Error e) {
       fail(e);
     }
   }
 
-  /// Closing with unread input would send a reset, and a reset may overtake the last reply.
+  /// Throws bytes away: closing with unread input would send a reset, which may overtake a reply.
   private boolean discard() throws IOException {
     int count = channel.read(context.out.clear());
     if (count < 0) {
@@ -220,7 +219,7 @@ final class Connection implements Rota.Guest {
     close("end of the wheel");
   }
 
-  /// @param cause in words
+  /// @param cause for the X-ray
   private void close(String cause) {
     if (state != State.CLOSED) {
       state = State.CLOSED;

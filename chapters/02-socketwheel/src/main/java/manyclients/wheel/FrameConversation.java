@@ -14,19 +14,18 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// One client's conversation in frames, on a channel that does not block: what is there is read,
-/// what is whole is answered, and nothing is ever waited for. It knows no time.
+/// One client's conversation in frames, on a non-blocking channel: it reads the bytes that are
+/// there, answers whole requests, and never waits. It has no clock.
 ///
-/// `begun` holds bytes of requests that are not answered, or is null; `waiting` the bytes that the
-/// socket has not taken, or is null. While there are any, nothing is read and no handler called.
-/// `unsent` replies are not counted yet. `hasMore` is set when whole requests may be left in
-/// `begun`.
+/// `begun` holds bytes of requests that are not answered, or is null; `waiting` holds bytes that
+/// the socket has not taken, or is null. While bytes wait, nothing is read and no handler called.
+/// `unsent` replies are not counted yet. `hasMore` is set if whole requests may be left in `begun`.
 final class FrameConversation {
-  /// The most that is read into the heap, or written from it, at once: the JDK takes native memory
-  /// of that size for it.
+  /// The maximum size of a read into the heap or a write from it. For each, the JDK allocates
+  /// native memory of that size.
   private static final int PART = 16 * 1024;
 
-  /// How many requests are answered in a row before the other clients have their turn.
+  /// The maximum number of requests answered in a row, before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
   private final ByteChannel channel;
@@ -43,10 +42,10 @@ final class FrameConversation {
     this.context = context;
   }
 
-  /// Reads once and answers what is complete; or reads nothing, and answers what an earlier read
-  /// has left over.
+  /// Reads once and answers whole requests. If an earlier read has left some over, it reads nothing
+  /// and answers those.
   ///
-  /// @return how many bytes were read; −1 at the end of the stream, 1 when nothing had to be read
+  /// @return the number of bytes read; −1 at the end of the stream, 1 if nothing had to be read
   int receive() throws IOException {
     Accumulator received = begun == null ? context.lend() : begun;
     if (hasMore) {
@@ -55,7 +54,7 @@ final class FrameConversation {
     }
     ByteBuffer space = received.space();
     int count = channel.read(space.limit(Math.min(space.capacity(), space.position() + PART)));
-    if (count != 0) { // of visits in vain there are too many to tell
+    if (count != 0) { // empty visits are too many to report
       Xray.read(channel, count);
     }
     if (count > 0) {
@@ -66,7 +65,7 @@ final class FrameConversation {
     return count;
   }
 
-  /// The beginning of a request stays with us. An accumulator with nothing in it is for the others.
+  /// Keeps the beginning of a request. An empty accumulator is returned to the other clients.
   private void keep(Accumulator received) {
     if (received.isEmpty()) {
       begun = null;
@@ -76,7 +75,7 @@ final class FrameConversation {
     }
   }
 
-  /// Answers request by request, until no whole one is left, a reply has to wait, or the turn is
+  /// Answers one request after another, until none is complete, a reply has to wait, or the turn is
   /// over.
   private void answer(Accumulator received) throws IOException {
     FrameDecoder decoder = context.decoder;
@@ -114,12 +113,12 @@ final class FrameConversation {
     Xray.handlerBegan(channel);
     try {
       reply = Objects.requireNonNull(context.handler.handle(request), "no reply");
-    } catch (Throwable t) { // whatever it was, it concerns this client alone
+    } catch (Throwable t) { // any failure concerns this client alone
       context.onError.report(Kind.HANDLER, t);
       return false;
     } finally {
       Xray.handlerEnded(channel);
-      var _ = Thread.interrupted(); // left set, it would keep the wheel from ever napping again
+      var _ = Thread.interrupted(); // otherwise the wheel would never nap again
     }
     add(reply);
     return true;
@@ -149,7 +148,7 @@ final class FrameConversation {
     count();
   }
 
-  /// Writes to the socket. What it does not take is copied, and waits; the buffer stays the
+  /// Writes to the socket. Bytes that it does not take are copied, and wait; the buffer remains the
   /// caller's.
   private void push(ByteBuffer bytes) throws IOException {
     if (waiting == null && bytes.hasRemaining()) {
@@ -187,9 +186,9 @@ final class FrameConversation {
     }
   }
 
-  /// Writes what has had to wait. When all of that is gone, it is the turn of the next requests.
+  /// Writes bytes that had to wait. When all are written, the next requests have their turn.
   ///
-  /// @return whether anything was written
+  /// @return whether any byte was written
   boolean resume(ByteBuffer rest) throws IOException {
     int before = rest.remaining();
     write(rest);
@@ -210,33 +209,32 @@ final class FrameConversation {
     }
   }
 
-  /// The replies that wait for room in the socket, or null. While there are any, nothing is read.
+  /// Returns the replies that wait for the socket, or null. While there are any, nothing is read.
   @Nullable ByteBuffer waiting() {
     return waiting;
   }
 
-  /// Whether part of a request is there, and its rest is not.
+  /// Returns whether a request has arrived in part.
   boolean isInsideRequest() {
     return begun != null;
   }
 
-  /// Lets go of that part. The client is closed, and it may take some turns until the rota has
-  /// forgotten it.
+  /// Frees the unfinished request of a closed client, which the rota may keep for some turns.
   void forget() {
     begun = null;
   }
 
-  /// How many bytes of memory that part takes.
+  /// Returns the memory that an unfinished request takes, in bytes.
   int kept() {
     return begun == null ? 0 : begun.space().capacity();
   }
 
-  /// Whether what came cannot be answered, nor anything after it.
+  /// Returns whether a frame or a handler has failed: no further request can be answered.
   boolean isBroken() {
     return broken;
   }
 
-  /// How many requests have been taken: the number of the one that is arriving.
+  /// Returns the number of requests taken, which is also the number of the one that is arriving.
   int taken() {
     return taken;
   }

@@ -2,9 +2,9 @@ package manyclients.wheel;
 
 import java.time.Duration;
 
-/// The idle strategy of a wheel, a back-off: how long to sleep when polling has found nothing,
-/// briefly at first and longer each time. Every nap delays the client that sends next; every nap
-/// not taken costs processor time.
+/// The idle strategy of a wheel, a back-off: the time to sleep after polling that has found
+/// nothing, short at first and then longer each time. A nap delays the client that sends next;
+/// without one, the wheel uses processor time.
 final class Nap {
   private final long shortest;
   private final long longest;
@@ -16,12 +16,12 @@ final class Nap {
     this.next = this.shortest;
   }
 
-  /// Polling has found something: the next nap is short again.
+  /// Makes the next nap short again, after polling that has found something.
   void over() {
     next = shortest;
   }
 
-  /// It has not. Returns for how many nanoseconds to sleep.
+  /// Returns the nanoseconds to sleep after polling that has found nothing.
   long take() {
     long nap = next;
     next = Math.min(longest, nap + nap / 2);

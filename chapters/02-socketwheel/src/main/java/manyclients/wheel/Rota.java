@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Adaptive polling, as a rota: which client is polled at which turn of the wheel. Those that sent
-/// something lately are polled at every turn; the others share the turns of a round, so that in a
-/// round each is polled at least once.
+/// Adaptive polling, as a rota: it chooses the clients to poll in each turn of the wheel. Clients
+/// that sent something lately are polled at every turn. The others share the turns of a round, so
+/// that each is polled at least once per round.
 ///
-/// Moving, adding and removing take constant time: order within a list means nothing, so the last
-/// one takes the place of one that goes.
+/// Moving, adding and removing take constant time: the order within a list has no meaning, so the
+/// last entry takes the place of a removed one.
 final class Rota<G extends Rota.Guest> {
-  /// A client is visited at every turn until this number of visits in a row have found nothing.
+  /// The number of empty visits in a row after which a client is visited less often.
   private static final int VISITS_IN_VAIN = 64;
 
   private final int turnsPerRound;
   private final List<Entry<G>> hot = new ArrayList<>();
   private final List<Entry<G>> cold = new ArrayList<>();
-  private int next; // of the cold
+  private int next; // index into `cold`
   private int turnsLeft = 1;
 
   /// @param turnsPerRound 1 polls every client at every turn
@@ -25,10 +25,10 @@ final class Rota<G extends Rota.Guest> {
     this.turnsPerRound = turnsPerRound;
   }
 
-  /// What is polled: a connection.
+  /// An object to poll: a connection.
   interface Guest {
 
-    /// Does what can be done now, and says whether there was anything.
+    /// Does the work that is possible now, and returns whether there was any.
     boolean visit(long now);
 
     boolean isClosed();
@@ -44,7 +44,7 @@ final class Rota<G extends Rota.Guest> {
   }
 
   void add(G guest) {
-    hot.add(new Entry<>(guest)); // a new client wants something
+    hot.add(new Entry<>(guest)); // a new client is likely to send
   }
 
   int size() {
@@ -56,15 +56,15 @@ final class Rota<G extends Rota.Guest> {
     cold.forEach(entry -> action.accept(entry.guest));
   }
 
-  /// Whether all have been visited since the round began.
+  /// Returns whether all guests have been visited since the round began.
   boolean isRoundDone() {
     return next >= cold.size();
   }
 
-  /// One turn.
+  /// Runs one turn.
   ///
   /// @param now in nanoseconds, of the wheel's clock
-  /// @return how many visits found something to do
+  /// @return the number of visits that found something to do
   int turn(long now) {
     if (isRoundDone()) {
       next = 0;
@@ -79,7 +79,7 @@ final class Rota<G extends Rota.Guest> {
       if (entry.guest.isClosed()) {
         take(hot, i);
       } else if (entry.silent >= VISITS_IN_VAIN) {
-        cold.add(entry); // first: if there is no memory for it, it stays where it is
+        cold.add(entry); // first: if there is no memory for it, the entry stays where it is
         take(hot, i);
       } else {
         i++;
@@ -96,7 +96,7 @@ final class Rota<G extends Rota.Guest> {
       if (entry.guest.isClosed()) {
         take(cold, next);
       } else if (entry.silent == 0) {
-        hot.add(entry); // it is visited again in this turn, and may have more to say
+        hot.add(entry); // it is visited again in this turn, and may send more
         take(cold, next);
       } else {
         next++;

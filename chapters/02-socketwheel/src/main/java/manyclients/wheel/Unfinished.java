@@ -7,21 +7,20 @@ import java.util.function.Consumer;
 import manyclients.contract.Limits;
 import manyclients.contract.frame.FrameDecoder;
 
-/// How many bytes one thread's clients have it keep of requests that have not arrived whole. When
-/// they are more than its share, the client with the most is shed, and so on until they fit. A
-/// client whose request arrives whole has no entry.
+/// Counts the bytes of unfinished requests that the clients of one thread make it keep. If the sum
+/// exceeds the thread's share, the client with the most bytes is shed, and so on until the rest
+/// fits. A client whose requests arrive whole has no entry.
 ///
-/// It belongs to that thread. To find the largest takes a look at each entry.
+/// It belongs to that thread. Finding the largest entry takes linear time.
 public final class Unfinished<C> {
   private final Map<C, Integer> kept = new HashMap<>();
   private final long share;
   private final Consumer<C> shed;
   private long sum;
 
-  /// @param threads among how many what the limits grant is divided. A share is no less than two
-  ///   requests take, if all together may have so much
-  /// @param shed closes a client, and keeps none of its bytes. It may be the client that is being
-  ///   served
+  /// @param threads the number of threads that share the limit. A share is large enough for at
+  ///   least two requests, if the limit is
+  /// @param shed closes a client, and keeps none of its bytes; this may be the client being served
   public Unfinished(Limits limits, int threads, Consumer<C> shed) {
     long all = limits.maxBuffered();
     long two = 2L * (FrameDecoder.HEADER + limits.maxFrame());
@@ -29,7 +28,7 @@ public final class Unfinished<C> {
     this.shed = shed;
   }
 
-  /// Notes how many bytes are kept for a client now; 0 when there are none, or it has gone.
+  /// Sets the number of bytes kept for a client; 0 if there are none, or it has disconnected.
   public void keeps(C client, int bytes) {
     sum += bytes - before(client, bytes);
     while (sum > share) {

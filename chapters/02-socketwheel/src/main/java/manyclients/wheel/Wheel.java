@@ -11,11 +11,11 @@ import java.util.function.Consumer;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.xray.Xray;
 
-/// A polling loop: one thread that tries each of its connections in turn, and naps between rounds
-/// in which it has found nothing.
+/// A polling loop: one thread that tries each connection in turn, and naps after empty rounds.
 ///
-/// Everything here belongs to that thread; [#drain], [#abort] and [#join] are for any. `draining`
-/// is set when the connections have been drained, the turn after `drainRequested`.
+/// Everything belongs to that thread, except [#drain], [#abort] and [#join], which any thread may
+/// call. `draining` is set once the connections have been drained, in the turn after
+/// `drainRequested`.
 final class Wheel {
   private static final int TURNS_PER_ROUND = 8;
   private static final Duration SHORTEST_NAP = Duration.ofNanos(50_000);
@@ -31,7 +31,7 @@ final class Wheel {
   private volatile boolean drainRequested;
   private boolean draining;
 
-  /// @param onBroken is told by what the wheel has ended, unless it was asked to
+  /// @param onBroken is called with the cause if the wheel ends unexpectedly
   Wheel(
       String name,
       ServerSocketChannel listener,
@@ -54,7 +54,7 @@ final class Wheel {
       while (!context.over && !(draining && rota.size() == 0)) {
         turn();
       }
-    } catch (Throwable t) { // it has failed even to tell what a turn has failed by
+    } catch (Throwable t) { // even the report of a failed turn has failed
       onBroken.accept(t);
     } finally {
       rota.forEach(Connection::close);
@@ -62,10 +62,10 @@ final class Wheel {
   }
 
   private void turn() {
-    var _ = Thread.interrupted(); // whatever left the flag: with it set, no nap lasts
+    var _ = Thread.interrupted(); // while the flag is set, every nap ends immediately
     try {
       visitAll();
-    } catch (RuntimeException | Error e) { // not of a client: those are caught where they are
+    } catch (RuntimeException | Error e) { // a client's failures are caught in its connection
       context.onError.report(Kind.LOOP, e);
       LockSupport.parkNanos(this, LONGEST_NAP.toNanos());
     }
@@ -77,7 +77,7 @@ final class Wheel {
     int found = acceptor.turn(now) + rota.turn(now);
     Xray.turned(found, 0);
     if (drainRequested && !draining) {
-      draining = true; // the listener is closed by now: no connection comes after this
+      draining = true; // the listener is closed by now: no more connections
       rota.forEach(Connection::drain);
     } else if (found > 0) {
       nap.over();
@@ -91,7 +91,7 @@ final class Wheel {
       Connection connection = new Connection(channel, context, this::onClosed);
       connection.open();
       rota.add(connection);
-    } catch (IOException | RuntimeException | Error e) { // reset before we had a look at it, say
+    } catch (IOException | RuntimeException | Error e) { // already reset, for instance
       context.counters.failed.increment();
       context.onError.report(Kind.CONNECTION, e);
       drop(channel);
@@ -111,7 +111,7 @@ final class Wheel {
     permits.release();
   }
 
-  /// Ends the wheel gracefully: drains its connections, and ends when the last has closed. Close
+  /// Ends the wheel gracefully: drains its connections, and ends after the last has closed. Close
   /// the listener first.
   void drain() {
     drainRequested = true;
@@ -126,12 +126,12 @@ final class Wheel {
 
   /// Waits for the thread to end.
   ///
-  /// @param end when to give up, as [System#nanoTime()]
+  /// @param end the time to give up, on the clock of [System#nanoTime()]
   void join(long end) throws InterruptedException {
     thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
   }
 
-  /// Whether the calling thread is the wheel's: a handler is being called.
+  /// Returns whether the calling thread is the wheel's: then a handler is calling.
   boolean isHere() {
     return Thread.currentThread() == thread;
   }

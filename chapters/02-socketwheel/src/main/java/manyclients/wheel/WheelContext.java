@@ -11,11 +11,11 @@ import manyclients.contract.frame.Accumulator;
 import manyclients.contract.frame.FrameDecoder;
 import org.jspecify.annotations.Nullable;
 
-/// What all connections of a wheel share: handler, limits, counters, clock, and buffers. It belongs
-/// to the wheel's thread. `out` is the write buffer: cleared before it is filled, by each user.
+/// The objects that all connections of a wheel share: handler, limits, counters, clock, buffers. It
+/// belongs to the wheel's thread. `out` is the write buffer; each user clears it before filling it.
 ///
-/// Bytes are read into an accumulator that is lent. A connection in the middle of a request keeps
-/// it; all others, which is nearly all, own no memory for bytes.
+/// Bytes are read into an accumulator that the wheel lends. A connection in the middle of a request
+/// keeps it; all others, which is nearly all, own no memory for bytes.
 final class WheelContext {
   private static final int WRITE = 64 * 1024;
 
@@ -28,7 +28,7 @@ final class WheelContext {
   final ByteBuffer out = ByteBuffer.allocateDirect(WRITE);
   final Unfinished<Connection> unfinished;
 
-  /// Whether the server has no patience left: no handler is to be called any more. For any thread.
+  /// Set when the server no longer waits: then no handler may be called. Any thread may use it.
   volatile boolean over;
 
   private @Nullable Accumulator spare;
@@ -44,7 +44,7 @@ final class WheelContext {
     this.unfinished = new Unfinished<>(limits, Math.max(1, config.threads()), Connection::shed);
   }
 
-  /// An empty accumulator: the caller's, until it gives it to [#takeBack].
+  /// Returns an empty accumulator, which belongs to the caller until [#takeBack].
   Accumulator lend() {
     Accumulator lent = spare == null ? new Accumulator() : spare;
     spare = null;

@@ -8,7 +8,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 
-/// A wheel, or some: each is one thread that polls all its clients in turn, and needs no selector.
+/// One wheel or several: each is a thread that polls all its clients in turn, without a selector.
 public final class WheelEngine implements ServerFactory {
 
   @Override

@@ -16,8 +16,7 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 
-/// A server of one wheel, or of some. They share a listener, the permits and the counters, and
-/// nothing else.
+/// A server of one wheel or several. They share only a listener, the permits and the counters.
 final class WheelServer implements Server {
   private final ServerSocketChannel listener;
   private final Limits limits;
@@ -48,7 +47,7 @@ final class WheelServer implements Server {
       listener.configureBlocking(false);
       listener.bind(config.address(), config.backlog());
       return new WheelServer(name, listener, config, handler).start();
-    } catch (Throwable t) { // the port is taken, say, or there is no memory for a wheel
+    } catch (Throwable t) { // the port is in use, for instance, or there is no memory for a wheel
       listener.close();
       throw t;
     }
@@ -58,7 +57,7 @@ final class WheelServer implements Server {
     try {
       wheels.forEach(Wheel::start);
       return this;
-    } catch (Throwable t) { // there is no thread to be had
+    } catch (Throwable t) { // no thread can be started
       close();
       throw t;
     }
@@ -83,22 +82,22 @@ final class WheelServer implements Server {
     if (!closed.compareAndSet(false, true)) {
       return;
     }
-    boolean interrupted = Thread.interrupted(); // then there is no patience
+    boolean interrupted = Thread.interrupted(); // an interrupted caller gets no close timeout
     try (listener) {
       listener.close();
       wheels.forEach(Wheel::drain);
       interrupted |= join(interrupted ? Duration.ZERO : limits.closeTimeout());
     } catch (IOException e) {
-      // the listener is gone either way
+      // the listener is closed in any case
     }
-    wheels.forEach(Wheel::abort); // what is left closes now
+    wheels.forEach(Wheel::abort); // the remaining connections close now
     interrupted |= join(Duration.ofSeconds(1));
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /// Waits for the wheels. True when this thread was interrupted meanwhile: then it does not.
+  /// Waits for the wheels, unless this thread is interrupted. Returns whether it was.
   private boolean join(Duration atMost) {
     long end = System.nanoTime() + atMost.toNanos();
     try {
@@ -111,12 +110,12 @@ final class WheelServer implements Server {
     }
   }
 
-  /// A wheel has ended unasked: the others end, too. What frees comes first.
+  /// Ends all wheels, because one has ended unexpectedly. Freeing memory comes first.
   private void end(Throwable cause) {
     try (listener) {
       wheels.forEach(Wheel::abort);
     } catch (IOException e) {
-      // the port is free either way
+      // the port is free in any case
     } finally {
       if (told.compareAndSet(false, true)) {
         onError.report(Kind.END, cause);

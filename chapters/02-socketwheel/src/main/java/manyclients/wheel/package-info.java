@@ -1,5 +1,5 @@
-/// Chapter 2: one thread asks every client in turn. The wheel of 2001, what was wrong with it, and
-/// how far the idea goes.
+/// Chapter 2: one thread asks every client in turn. The wheel of 2001, its faults, and the limits
+/// of the idea.
 @NullMarked
 package manyclients.wheel;
 

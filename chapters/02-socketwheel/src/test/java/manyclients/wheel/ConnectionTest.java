@@ -19,7 +19,7 @@ import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/// A client, a clock that stands still until it is moved, and visits when the test says so.
+/// A connection whose clock the test moves, and whose visits the test makes.
 class ConnectionTest {
   private final AtomicLong clock = new AtomicLong();
   private final Counters counters = new Counters();
@@ -48,8 +48,8 @@ class ConnectionTest {
     listener.close();
   }
 
-  /// There is something to read at each visit. Who looks at the clock only after a visit in vain
-  /// never looks.
+  /// There is something to read at each visit, so a wheel that reads the clock only after an empty
+  /// visit never reads it.
   @NetworkTest
   void aRequestOfWhichSomethingComesAtEachVisitIsCutOffAsWell() throws Exception {
     sendAndVisit(header(1_000));
@@ -69,13 +69,13 @@ class ConnectionTest {
     clock.addAndGet(limits.requestTimeout().toNanos() + 1);
     sendAndVisit((byte) 'z');
     assertThat(channel.isOpen()).isFalse();
-    assertThat(counters.snapshot().timedOut()).isZero(); // it has been counted as what it was
+    assertThat(counters.snapshot().timedOut()).isZero(); // already counted as malformed
     assertThat(counters.snapshot().malformed()).isEqualTo(1);
   }
 
   private void sendAndVisit(byte... bytes) throws Exception {
     client.sendRaw(bytes);
-    try (Selector selector = Selector.open()) { // a visit before they are there would be in vain
+    try (Selector selector = Selector.open()) { // a visit before the bytes arrive would find none
       channel.register(selector, SelectionKey.OP_READ);
       assertThat(selector.select(20_000)).isEqualTo(1);
     }

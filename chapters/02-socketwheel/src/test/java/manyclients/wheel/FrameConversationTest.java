@@ -44,10 +44,9 @@ class FrameConversationTest {
     assertThat(conversation.isInsideRequest()).isFalse();
   }
 
-  /// A read into a heap buffer goes by way of a direct one of the same size, which its thread
-  /// keeps.
+  /// A read into a heap buffer uses a direct buffer of the same size, which its thread keeps.
   @Test
-  void readsALargeRequestInParts() throws IOException {
+  void aLargeRequestIsReadInParts() throws IOException {
     channel.arriving.add(ByteBuffer.wrap(frames("x".repeat(900_000))));
     FrameConversation conversation = conversation(RequestHandler.ECHO);
     while (!channel.arriving.isEmpty()) {
@@ -76,7 +75,7 @@ class FrameConversationTest {
     assertThat(counters.snapshot().replies()).isEqualTo(4);
   }
 
-  /// A client that tears its requests anywhere gets them back whole.
+  /// A client that cuts its requests anywhere still gets them back whole.
   @Test
   void itDoesNotMatterWhereAFrameIsTorn() throws IOException {
     byte[] request = frames("a request of 2026");
@@ -84,7 +83,7 @@ class FrameConversationTest {
       FrameConversation conversation = conversation(RequestHandler.ECHO);
       channel.arriving.add(ByteBuffer.wrap(request, 0, cut).slice());
       conversation.receive();
-      conversation.receive(); // nothing there: no harm done
+      conversation.receive(); // nothing has arrived: no effect
       channel.arriving.add(ByteBuffer.wrap(request, cut, request.length - cut).slice());
       conversation.receive();
       conversation.receive();
@@ -131,7 +130,7 @@ class FrameConversationTest {
   }
 
   @Test
-  void aReplyCountsWhenItsLastByteIsGone() throws IOException {
+  void aReplyCountsWhenItsLastByteHasLeft() throws IOException {
     channel.arriving.add(ByteBuffer.wrap(frames("one", "two")));
     channel.room = 10;
     FrameConversation conversation = conversation(RequestHandler.ECHO);
@@ -143,9 +142,9 @@ class FrameConversationTest {
     assertThat(channel.taken.toByteArray()).isEqualTo(frames("one", "two"));
   }
 
-  /// More nonsense than an accumulator holds at first.
+  /// The malformed bytes are more than an accumulator holds at first.
   @Test
-  void answersWhatCameBeforeAMalformedFrame() throws IOException {
+  void requestsBeforeAMalformedFrameAreAnswered() throws IOException {
     byte[] nonsense = new byte[10_000];
     Arrays.fill(nonsense, (byte) -1);
     channel.arriving.add(ByteBuffer.wrap(frames("good")));
@@ -159,7 +158,7 @@ class FrameConversationTest {
   }
 
   @Test
-  void answersWhatCameBeforeTheHandlerFailed() throws IOException {
+  void requestsBeforeAHandlersFailureAreAnswered() throws IOException {
     RequestHandler moody =
         request -> {
           if (request.remaining() == 3) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// Who is visited when, and how long the wheel sleeps.
+/// The rota's choice of clients, and the duration of the wheel's naps.
 class RotaTest {
 
   private static final class Visited implements Rota.Guest {
@@ -35,7 +35,7 @@ class RotaTest {
     Rota<Visited> rota = new Rota<>(turnsPerRound);
     guests.forEach(rota::add);
     for (int i = 0; i < 64; i++) {
-      rota.turn(0); // in which no client says anything: they grow cold
+      rota.turn(0); // no client sends anything, so all become cold
     }
     while (!rota.isRoundDone()) {
       rota.turn(0);
@@ -45,7 +45,7 @@ class RotaTest {
   }
 
   @Test
-  void inARoundEveryoneIsVisitedOnce() {
+  void aRoundVisitsEachClientOnce() {
     Rota<Visited> rota = rota(8);
     for (int turn = 0; turn < 8; turn++) {
       rota.turn(0);
@@ -79,7 +79,7 @@ class RotaTest {
   }
 
   @Test
-  void aClosedClientIsNotVisitedAgainAndNoneIsPassedOver() {
+  void aClosedClientIsNotVisitedAgainAndNoOtherIsSkipped() {
     Rota<Visited> rota = rota(4);
     for (int i = 0; i < 100; i += 3) {
       guests.get(i).closed = true;
@@ -96,7 +96,7 @@ class RotaTest {
   }
 
   @Test
-  void oneTurnPerRoundVisitsEveryoneAtEveryTurn() {
+  void withOneTurnPerRoundEachClientIsVisitedAtEveryTurn() {
     Rota<Visited> rota = rota(1);
     for (int turn = 0; turn < 10; turn++) {
       rota.turn(0);
@@ -106,14 +106,14 @@ class RotaTest {
   }
 
   @Test
-  void theEmptyRotaHasNothingToDo() {
+  void anEmptyRotaHasNothingToDo() {
     Rota<Visited> rota = new Rota<>(8);
     assertThat(rota.turn(0)).isZero();
     assertThat(rota.isRoundDone()).isTrue();
   }
 
   @Test
-  void napsGrowByHalfUpToABoundAndStartAnew() {
+  void napsGrowByHalfUpToALimitAndStartAgain() {
     Nap nap = new Nap(Duration.ofNanos(100), Duration.ofNanos(400));
     assertThat(naps(nap, 6)).containsExactly(100, 150, 225, 337, 400, 400);
     nap.over();

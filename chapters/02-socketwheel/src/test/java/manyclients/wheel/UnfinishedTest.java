@@ -13,7 +13,7 @@ class UnfinishedTest {
       new Unfinished<>(Limits.defaults().withMaxBuffered(100), 2, shed::add);
 
   @Test
-  void asLongAsAllFitNoClientIsShed() {
+  void noClientIsShedWhileAllRequestsFit() {
     unfinished.keeps("ada", 40);
     unfinished.keeps("bob", 60);
     unfinished.keeps("ada", 10);
@@ -32,14 +32,14 @@ class UnfinishedTest {
   }
 
   @Test
-  void theClientThatIsServedMayBeTheOneThatIsShed() {
+  void theClientThatIsBeingServedMayBeShed() {
     unfinished.keeps("ada", 40);
     unfinished.keeps("bob", 101);
     assertThat(shed).containsExactly("bob");
   }
 
   @Test
-  void asManyAreShedAsItTakes() {
+  void clientsAreShedUntilTheRestFits() {
     unfinished.keeps("ada", 30);
     unfinished.keeps("bob", 35);
     unfinished.keeps("eve", 33);
@@ -50,7 +50,7 @@ class UnfinishedTest {
   }
 
   @Test
-  void aClientThatHasGoneDoesNotCount() {
+  void aDisconnectedClientDoesNotCount() {
     unfinished.keeps("ada", 90);
     unfinished.keeps("ada", 0);
     unfinished.keeps("bob", 90);

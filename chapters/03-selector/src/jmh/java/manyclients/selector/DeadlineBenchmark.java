@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What it costs to move a client's deadline, as each request does, when there are many clients.
+/// The cost of moving a client's deadline, as each request does, while there are many clients.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -26,7 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(2)
 public class DeadlineBenchmark {
   private static final long TIMEOUT = Duration.ofMinutes(5).toNanos();
-  private static final long REQUEST = 10_000; // a hundred thousand requests a second
+  private static final long REQUEST = 10_000; // 100,000 requests per second
 
   @Param({"100", "10000", "100000"})
   private int clients;
@@ -78,6 +78,6 @@ public class DeadlineBenchmark {
 
   private void step() {
     now += REQUEST;
-    next = (next + 7_919) % clients; // a prime: all of them, in no order
+    next = (next + 7_919) % clients; // a prime: it visits all clients, out of order
   }
 }

@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/// A request of each of 200 clients, and its reply, over loopback. With `-prof gc` it says what a
-/// request allocates, in all threads together.
+/// A request of each of 200 clients, and its reply, over loopback. `-prof gc` shows the allocation
+/// per request, in all threads together.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

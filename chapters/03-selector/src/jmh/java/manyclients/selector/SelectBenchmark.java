@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What it takes to be told of the ready channels: from the set of selected keys, each of which has
-/// to be taken out, or by an action that is called with each. The system call is part of both.
+/// The cost of learning which channels are ready: from the set of selected keys, each of which has
+/// to be removed, or by an action called for each. The system call is part of both.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -49,7 +49,7 @@ public class SelectBenchmark {
     }
   }
 
-  /// A byte that is never read: each pipe stays readable.
+  /// Writes a byte that is never read, so each pipe stays readable.
   @Setup
   public void fill() throws IOException {
     for (int i = 0; i < ready; i++) {

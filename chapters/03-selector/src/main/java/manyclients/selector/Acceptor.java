@@ -14,13 +14,13 @@ import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.xray.Xray;
 
-/// Binds the server's port, and takes connections from the kernel's queue, as many as there are
-/// permits for. It belongs to the thread of its loop.
+/// Binds the server's port, and takes connections from the accept queue, at most as many as there
+/// are permits. It belongs to its loop's thread.
 public final class Acceptor implements EventHandler {
   /// Back-off after a failed accept (EMFILE, ENFILE); rounded up to the loop's tick.
   private static final Duration PAUSE = Duration.ofMillis(50);
 
-  /// How many new clients are taken in a row before those that are here already have their turn.
+  /// The maximum number of clients accepted in a row, before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
   private final ServerSocketChannel listener = ServerSocketChannel.open();
@@ -34,13 +34,13 @@ public final class Acceptor implements EventHandler {
   private final Timer pause = new Timer(listen);
   private final AtomicInteger permits;
 
-  /// Whether it has given up its interest, and waits for a permit or for the pause to be over.
+  /// Set while the interest is withdrawn, until there is a permit or the pause is over.
   private volatile boolean resting;
 
-  /// Listens from now on.
+  /// Starts to listen.
   ///
-  /// @param config the address, and how many connections may be open at once
-  /// @param admit is given each connection, and sees to it that [#release] is called in the end
+  /// @param config the address, and the maximum number of open connections
+  /// @param admit takes over each connection, and ensures that [#release] is finally called
   public Acceptor(
       EventLoop loop, ServerConfig config, Counters counters, Consumer<SocketChannel> admit)
       throws IOException {
@@ -76,8 +76,8 @@ public final class Acceptor implements EventHandler {
       admit.accept(channel);
     }
     if (permits.get() == 0) {
-      rest(); // a client that comes now waits in the kernel, at no cost to us
-      listen(); // a permit may have come back before it was known that we rest
+      rest(); // a new client waits in the accept queue, for free
+      listen(); // a permit may have been returned before `resting` was set
     }
   }
 
@@ -88,16 +88,16 @@ public final class Acceptor implements EventHandler {
 
   @Override
   public void failed(Throwable cause) {
-    // first: where there is no memory for it, the door stays open
+    // first: if there is no memory for it, the interest stays
     loop.schedule(pause, PAUSE);
-    rest(); // the connection stays in the queue: to ask again at once would be to spin
+    rest(); // the connection stays in the queue: asking again immediately would spin
     counters.acceptFailures.increment();
     onError.report(Kind.ACCEPT, cause);
   }
 
-  /// Gives a permit back: a connection has closed. Its descriptor is free after the next select of
-  /// the loop that it was registered with. For any thread: the acceptor's loop hears of it only if
-  /// the acceptor rests.
+  /// Returns a permit after a connection has closed. Its descriptor becomes free after the next
+  /// select of its loop. Any thread may call this; the acceptor's loop is woken only if the
+  /// acceptor rests.
   public void release() {
     permits.getAndIncrement();
     if (resting) {
@@ -118,7 +118,7 @@ public final class Acceptor implements EventHandler {
     try {
       listener.close();
     } catch (IOException e) {
-      // it is gone either way
+      // it is closed in any case
     }
   }
 }

@@ -4,9 +4,9 @@ import java.util.Objects;
 import manyclients.contract.Counters;
 import org.jspecify.annotations.Nullable;
 
-/// How many bytes the clients of one loop may have the server keep, all together, of requests that
-/// have not arrived whole. When they are more, the client with the most loses its connection. A
-/// request that arrives whole is never kept, and costs a comparison here.
+/// The memory that one loop's clients may use for unfinished requests. When they use more, the
+/// client with the most is disconnected. A request that arrives whole is never kept, and costs one
+/// comparison here.
 ///
 /// It belongs to the loop's thread.
 public final class BufferBudget {
@@ -22,8 +22,8 @@ public final class BufferBudget {
     this.counters = counters;
   }
 
-  /// A connection that had the server keep `before` bytes has it keep `after` bytes now. Closes
-  /// others until there is room, or this one, if no other has more.
+  /// Accounts for a connection whose kept bytes change from `before` to `after`. Closes other
+  /// connections until there is room, or this one if no other keeps more.
   void change(int before, int after) {
     if (after != before) {
       kept += after - before;

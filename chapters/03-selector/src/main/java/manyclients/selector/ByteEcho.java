@@ -13,7 +13,7 @@ import java.nio.channels.SocketChannel;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 
-/// The first attempt: the whole idea in a page. It works, for clients that read what they get.
+/// The first attempt: the whole idea on one page. It works for clients that read their replies.
 final class ByteEcho implements AutoCloseable {
   final ServerSocketChannel listener = ServerSocketChannel.open();
   final Selector selector = Selector.open();

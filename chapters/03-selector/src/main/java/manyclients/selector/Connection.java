@@ -8,11 +8,11 @@ import java.time.Duration;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.xray.Xray;
 
-/// One client's connection: its channel, its key and its deadline. What is read, and what is
-/// written, is the business of its [Conversation].
+/// One client's connection: its channel, its key and its deadline. Its [Conversation] reads and
+/// writes.
 ///
-/// Between two events it rests in one of the states in capitals, and the state says what it is
-/// interested in. Reading and writing last no longer than a call.
+/// Between two events it is in one of the states in capitals, and the state determines the interest
+/// set. Reading and writing last only as long as a call.
 ///
 ///     ┌────▶ WAITING ──── ready ────▶ reading
 ///     │                                  │
@@ -25,26 +25,27 @@ import manyclients.contract.xray.Xray;
 ///                                                     ▼                        │
 ///                                             WAITING_TO_WRITE ── ready ───────┘
 ///
-/// When there is to be no more, it goes to DRAINING where it would go to WAITING: it has shut
-/// down its output, and throws away what still comes. A deadline or an error leads from anywhere to
-/// CLOSED; so does the end of the stream, when the replies that are owed have been sent.
+/// When the conversation ends, it goes to DRAINING instead of WAITING: it has shut down its output,
+/// and throws away what still arrives. A deadline or an error leads from any state to CLOSED; so
+/// does the end of the stream, once all outstanding replies have been sent.
 ///
-/// All of it belongs to the loop's thread.
+/// Everything belongs to the loop's thread.
 public final class Connection implements EventHandler {
   /// What a connection waits for. The conversation chooses, until it has chosen one of the last
-  /// two: no way leads back from them.
+  /// two: there is no way back from them.
   public enum State {
-    /// For bytes: a request, or the rest of one.
+    /// Waiting for bytes: a request, or the rest of one.
     WAITING(SelectionKey.OP_READ),
-    /// For room in the socket. Not reading: back-pressure while replies are unsent.
+    /// Waiting for room in the socket. Nothing is read: back-pressure while replies are unsent.
     WAITING_TO_WRITE(SelectionKey.OP_WRITE),
-    /// For work that is done outside of the loop; the socket is left alone.
+    /// Waiting for a task of the loop: after a pause, or when other threads have done their work.
+    /// The socket is left alone.
     WORKING(0),
-    /// For such work, and for more requests meanwhile.
+    /// Waiting for such a task, and for more requests.
     READING_AHEAD(SelectionKey.OP_READ),
-    /// For the client to close, after our last reply.
+    /// Waiting for the client to close, after our last reply.
     DRAINING(SelectionKey.OP_READ),
-    /// For nothing.
+    /// The end.
     CLOSED(0);
 
     private final int interest;
@@ -61,16 +62,16 @@ public final class Connection implements EventHandler {
   private final Conversation conversation;
   private final SelectionKey key;
 
-  /// Runs for as long as the connection is open: each wait has an end.
+  /// Always set while the connection is open: each wait has an end.
   private final Timer deadline = new Timer(this::expire);
 
   /// The conversation's state when it was last asked, or CLOSED. The key has its interest.
   private State state;
 
-  /// Bytes that came after our last reply.
+  /// The number of bytes that arrived after our last reply.
   private int discarded;
 
-  /// What the conversation keeps of unfinished requests, as the budget knows it.
+  /// The size of what the conversation keeps of unfinished requests, as the budget knows it.
   private int kept;
 
   private Connection(SocketChannel channel, LoopContext context, Protocol protocol)
@@ -84,11 +85,11 @@ public final class Connection implements EventHandler {
     context.loop().schedule(deadline, conversation.timeout());
   }
 
-  /// Serves a channel from now on, in the loop. The channel is closed when that is not possible.
+  /// Starts to serve a channel, in the loop. The channel is closed if that is not possible.
   public static void open(SocketChannel channel, LoopContext context, Protocol protocol) {
     try {
       new Connection(channel, context, protocol);
-    } catch (IOException | RuntimeException | Error e) { // reset before we had a look at it, say
+    } catch (IOException | RuntimeException | Error e) { // reset already, for instance
       try {
         context.counters().failed.increment();
         context.onError().report(Kind.CONNECTION, e);
@@ -108,10 +109,10 @@ public final class Connection implements EventHandler {
     }
   }
 
-  /// Has the conversation go on: it waited for other work and not for the channel, and that is
-  /// done. To be called in the loop.
+  /// Continues the conversation, when the work that it waited for (not the channel) is done. Call
+  /// it in the loop.
   public void proceed() {
-    if (state != State.DRAINING && state != State.CLOSED) { // else the work is too late
+    if (state != State.DRAINING && state != State.CLOSED) { // otherwise the work is too late
       try {
         settle(conversation.proceed());
       } catch (IOException | RuntimeException | Error e) {
@@ -120,7 +121,7 @@ public final class Connection implements EventHandler {
     }
   }
 
-  /// Goes to rest. What the conversation has left to do says where, and for how long.
+  /// Enters the state that the conversation chooses, and sets the deadline that it asks for.
   private void settle(boolean progress) throws IOException {
     keep(conversation.kept());
     State next = conversation.state();
@@ -152,7 +153,7 @@ public final class Connection implements EventHandler {
   }
 
   /// Ends gracefully: answers what one more read brings, and closes when the client has its replies
-  /// and has closed, too. To be called in the loop.
+  /// and has closed, too. Call it in the loop.
   public void drain() {
     try {
       if (state == State.WAITING || state == State.READING_AHEAD) {
@@ -160,15 +161,15 @@ public final class Connection implements EventHandler {
       }
       if (state != State.CLOSED) {
         conversation.drain();
-        settle(false); // at once, if no reply is on its way
+        settle(false); // immediately, if no reply is waiting
       }
     } catch (IOException | RuntimeException | Error e) {
       context.loop().fail(this, e);
     }
   }
 
-  /// Closing with unread input would send a reset, and a reset may overtake the last reply. A
-  /// client that sends on and on has had its reply, or will not read it.
+  /// Throws bytes away: closing with unread input would send a reset, and that may overtake the
+  /// last reply. A client that keeps on sending has had its reply, or will not read it.
   private void discard() throws IOException {
     int count = channel.read(context.loop().in());
     discarded += count;
@@ -188,7 +189,7 @@ public final class Connection implements EventHandler {
     return kept;
   }
 
-  /// Ends, so that there is memory for the others.
+  /// Closes the connection, so that there is memory for the others.
   public void shed() {
     close("shed");
   }
@@ -197,7 +198,7 @@ public final class Connection implements EventHandler {
   public void failed(Throwable cause) {
     boolean isFailure = !conversation.isLeaving() && state != State.CLOSED;
     try {
-      conversation.close(); // first: if memory is short, this is where it is
+      conversation.close(); // first: if memory is short, it is here
       if (isFailure) {
         context.counters().failed.increment();
         context.onError().report(Kind.CONNECTION, cause);

@@ -3,45 +3,45 @@ package manyclients.selector;
 import java.io.IOException;
 import java.time.Duration;
 
-/// One client's side of a protocol: what it has sent, and what it is to be sent. A [Connection]
-/// calls it when something can be done, and then asks what to wait for next.
+/// One client's side of a protocol: the bytes that it has sent, and those that it is to get. A
+/// [Connection] calls it when something can be done, and then asks what to wait for next.
 ///
-/// A conversation reads from its channel and writes to it, and does nothing else with it: not
-/// closing, not shutting down, no keys and no timers. It never blocks. All methods are called in
-/// the loop; an exception from either of the first two ends the connection.
+/// A conversation reads from its channel and writes to it. It must not close it or shut it down,
+/// and uses no keys and no timers. It never blocks. All methods are called in the loop; an
+/// exception from one of the first two ends the connection.
 public interface Conversation {
 
-  /// Reads what has come, in one read or a few, and does what that makes possible.
+  /// Reads the bytes that have arrived, in one read or a few, and acts on them.
   ///
-  /// @return whether there was progress: if so, the deadline starts anew
+  /// @return whether there was progress: if so, the deadline starts again
   boolean receive() throws IOException;
 
-  /// Goes on: the socket has room again, or work that was done elsewhere is finished.
+  /// Continues after the socket has room again, or after work elsewhere is finished.
   ///
   /// @return as for [#receive()]
   boolean proceed() throws IOException;
 
-  /// Reads no new requests. Those that have come are answered, and then the state is DRAINING.
+  /// Reads no new requests. Answers those that have arrived; then its state is DRAINING.
   void drain();
 
-  /// Whether it ends after what it has begun: it was told to, or cannot go on. From here on, an
-  /// error of the connection is not counted as a failure: it may be the client's way of leaving.
+  /// Returns whether it ends after its present work. From then on, an error of the connection does
+  /// not count as a failure: the client may just leave that way.
   boolean isLeaving();
 
-  /// The connection has closed, or is about to. Lets go of everything, and of nothing the second
-  /// time; must not throw.
+  /// Frees everything, because the connection has closed or is about to. It must not throw; a
+  /// second call does nothing.
   default void close() {}
 
-  /// How many bytes it has in memory of requests that it has not taken yet: asked after each of the
-  /// first two methods. [BufferBudget] has the maximum for all clients together.
+  /// Returns the bytes that it keeps of unfinished requests; called after each of the first two
+  /// methods. [BufferBudget] has the maximum for all clients together.
   default int kept() {
     return 0;
   }
 
-  /// What the connection is to wait for. It may change in [#receive()], [#proceed()] and
-  /// [#drain()], and at no other time. When it changes, the deadline starts anew.
+  /// Returns the state that the connection waits in. It may change only in [#receive()],
+  /// [#proceed()] and [#drain()]. When it changes, the deadline starts again.
   Connection.State state();
 
-  /// How long that may take; asked when the deadline starts anew.
+  /// Returns the maximum time in this state; called when the deadline starts again.
   Duration timeout();
 }

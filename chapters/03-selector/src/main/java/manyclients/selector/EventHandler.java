@@ -2,17 +2,16 @@ package manyclients.selector;
 
 import java.io.IOException;
 
-/// What is attached to a key: called when its channel is ready, by the loop's thread and by no
-/// other.
+/// The object attached to a key. Only the loop's thread calls it, when its channel is ready.
 public interface EventHandler {
 
-  /// The channel can do what the handler is interested in, or has an error to tell.
+  /// Called when the channel is ready for the interest set, or has an error to report.
   void ready() throws IOException;
 
-  /// `ready` has thrown this. A handler that wants its channel closed has to close it here: the
-  /// loop does not.
+  /// Called when `ready` has thrown. The handler closes its channel here, if it should be closed:
+  /// the loop does not.
   void failed(Throwable cause);
 
-  /// The loop ends, and everything in it.
+  /// Called when the loop ends, with everything in it.
   void close();
 }

@@ -10,20 +10,20 @@ import java.util.function.Consumer;
 import manyclients.contract.Limits;
 import manyclients.contract.xray.Xray;
 
-/// One thread, one selector, and all that happens to the channels registered with it.
+/// One thread, one selector, and everything that happens to the channels registered with it.
 ///
-/// The thread waits until a channel is ready, a task has been left for it or a timer is due, does
-/// what there is to do, and waits again. Keys, channels, buffers and timers belong to this thread.
-/// [#register], [#schedule], [#cancel] and [#forEach] assert that they are in it. [#runInLoop],
-/// [#queueInLoop], [#stop], [#interrupt] and [#join] are for any thread.
+/// The thread waits until a channel is ready, another thread has queued a task, or a timer is due.
+/// It does all the work that there is, and waits again. Keys, channels, buffers and timers belong
+/// to this thread. [#register], [#schedule], [#cancel] and [#forEach] assert that they are called
+/// in it. Any thread may call [#runInLoop], [#queueInLoop], [#stop], [#interrupt] and [#join].
 public final class EventLoop implements GracefulShutdown.Ending {
   private static final int BUFFER = 64 * 1024;
 
-  /// A `select` that tells of fewer channels has told of all: the JDK takes 1,024 events at once
+  /// A `select` that reports fewer channels has reported all: the JDK takes 1,024 events at a time
   /// from Linux, 256 from other systems, and one of them may be a wake-up.
   private static final int BATCH = 255;
 
-  /// Made before it is needed: memory may be short then.
+  /// Created in advance: when it is needed, memory may be short.
   private static final Consumer<EventHandler> CLOSE = EventHandler::close;
 
   private final Selector selector = Selector.open();
@@ -35,25 +35,25 @@ public final class EventLoop implements GracefulShutdown.Ending {
   private final Consumer<SelectionKey> dispatch = this::dispatch;
   private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
   private final ByteBuffer out = ByteBuffer.allocateDirect(BUFFER);
-  private Thread owner = Thread.currentThread(); // until it is started, the thread that builds it
+  private Thread owner = Thread.currentThread(); // before the start, the creating thread
   private volatile boolean stopping;
   private long turns;
   private boolean busy; // a channel was ready in this turn
-  private long now; // when it was known which channels were ready
+  private long now; // when the ready channels were known
   private final Round round = new Round(BATCH);
 
-  /// A loop whose thread has yet to be started.
+  /// Creates a loop, without starting its thread.
   ///
-  /// @param tick how exact its timers are
-  /// @param onError is told what a task or a timer throws, and the loop goes on; and why the loop
-  ///   has ended, if it did so unasked
+  /// @param tick the precision of its timers
+  /// @param onError is called with any exception of a task or a timer, after which the loop
+  ///   continues; and with the cause, if the loop ends unexpectedly
   public EventLoop(String name, Duration tick, Consumer<Throwable> onError) throws IOException {
     this(name, tick, onError, onError);
   }
 
-  /// @param onError is told what a task or a timer throws; the loop goes on
-  /// @param onBroken is told why the loop has ended unasked, in its thread, when all that was in it
-  ///   has been closed
+  /// @param onError is called with any exception of a task or a timer; the loop continues
+  /// @param onBroken is called with the cause if the loop ends unexpectedly, in its thread, after
+  ///   everything in it has been closed
   public EventLoop(
       String name, Duration tick, Consumer<Throwable> onError, Consumer<Throwable> onBroken)
       throws IOException {
@@ -63,15 +63,15 @@ public final class EventLoop implements GracefulShutdown.Ending {
     this.onBroken = onBroken;
   }
 
-  /// A quarter of the shortest timeout is exact enough, and four looks a second are cheap.
+  /// Returns a tick: a quarter of the shortest timeout is precise enough, and cheap.
   public static Duration tickFor(Limits limits) {
     long idle = limits.idleTimeout().toMillis();
     long request = limits.requestTimeout().toMillis();
     return Duration.ofMillis(Math.clamp(Math.min(idle, request) / 4, 1, 250));
   }
 
-  /// Until now the loop has belonged to the thread that made it. From now on it is its own; if
-  /// there is no thread to be had, it ends here.
+  /// Starts the loop's thread. Until now, the loop has belonged to the thread that created it. If
+  /// no thread can be started, the loop ends here.
   public void start() {
     owner = thread;
     try {
@@ -83,7 +83,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
     }
   }
 
-  /// Ends a loop that could not be started, or will not be. For the thread that made it.
+  /// Ends a loop that could not be started, or will not be. The thread that created it calls this.
   public void discard() {
     assertInLoop();
     if (selector.isOpen()) {
@@ -97,7 +97,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
       while (!stopping) {
         turn();
       }
-    } catch (Throwable t) { // without its selector a loop is nothing
+    } catch (Throwable t) { // without its selector a loop can do nothing
       unasked = t;
       stopping = true;
     }
@@ -113,7 +113,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
   private void turn() throws IOException {
     turns++;
     busy = false;
-    var _ = Thread.interrupted(); // whatever left it set: `select` would not wait
+    var _ = Thread.interrupted(); // a flag left set would keep `select` from waiting
     int ready = select();
     if (!busy) {
       updateTime();
@@ -123,20 +123,20 @@ public final class EventLoop implements GracefulShutdown.Ending {
     Xray.turned(ready, done);
   }
 
-  /// Calls `dispatch` for each channel that is ready; waits for one if there is no other work.
+  /// Calls `dispatch` for each ready channel; waits for one if there is no other work.
   private int select() throws IOException {
     return tasks.prepareToBlock()
         ? selector.select(dispatch, timers.millisToNext())
         : selector.selectNow(dispatch);
   }
 
-  /// The wait is over: which channels are ready is known.
+  /// Reads the clock once the ready channels are known.
   private void updateTime() {
     now = System.nanoTime();
     Xray.selected();
   }
 
-  /// Whatever goes wrong with a channel concerns that channel, and must not end the loop.
+  /// Calls a channel's handler. A failure concerns that channel alone, and must not end the loop.
   private void dispatch(SelectionKey key) {
     if (!busy) {
       busy = true;
@@ -153,18 +153,17 @@ public final class EventLoop implements GracefulShutdown.Ending {
     }
   }
 
-  /// A handler has failed, be it in a task: it is told, and nothing of it stays in what it was
-  /// lent.
+  /// Reports a failure to the handler, even one in a task, after emptying the lent buffer.
   void fail(EventHandler handler, Throwable cause) {
-    out.clear(); // whatever it was going to write, the next client must not get it
+    out.clear(); // unsent bytes must not reach the next client
     try {
       handler.failed(cause);
-    } catch (Throwable t) { // a fault of our own: the loop goes on
+    } catch (Throwable t) { // a bug of ours: the loop continues
       onError.accept(t);
     }
   }
 
-  /// Everything that belongs to the loop is for its thread alone.
+  /// Asserts that the caller is the loop's thread: only that may use what belongs to the loop.
   public void assertInLoop() {
     if (!isInLoop()) {
       throw new IllegalStateException(Thread.currentThread() + " is not the loop's " + owner);
@@ -175,7 +174,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
     return Thread.currentThread() == owner;
   }
 
-  /// Runs a task in the loop: at once if that is where we are, soon if not.
+  /// Runs a task in the loop: immediately if this is the loop's thread, otherwise soon.
   ///
   /// @return false if the loop has ended: then the caller closes what the task would have closed
   public boolean runInLoop(Runnable task) {
@@ -186,13 +185,13 @@ public final class EventLoop implements GracefulShutdown.Ending {
     return true;
   }
 
-  /// Runs a task in the loop, later: behind the channels that are ready in this turn; or in the
-  /// next one, if it is a task that asks.
+  /// Runs a task in the loop later: after the channels that are ready in this turn, or in the next
+  /// turn if another task queues it.
   public void queueInLoop(Runnable task) {
     tasks.add(task);
   }
 
-  /// Has the handler called whenever the channel is ready for what it is interested in.
+  /// Registers a channel. Its handler is called whenever the channel is ready for the interest set.
   public SelectionKey register(SelectableChannel channel, int interest, EventHandler handler)
       throws IOException {
     assertInLoop();
@@ -200,7 +199,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
     return channel.register(selector, interest, handler);
   }
 
-  /// Has the timer go off after this time, and not at the time that was set before.
+  /// Sets the timer to this time from now, instead of any earlier setting.
   public void schedule(Timer timer, Duration after) {
     assertInLoop();
     timers.schedule(timer, after);
@@ -211,37 +210,37 @@ public final class EventLoop implements GracefulShutdown.Ending {
     timers.cancel(timer);
   }
 
-  /// Has the kernel close what has been closed here: a channel that is registered stays open until
-  /// the selector looks again. Until then a port, for instance, takes clients, to reset them.
+  /// Lets the kernel close channels that were closed here. A registered channel stays open until
+  /// the next select; until then a port, for instance, accepts clients only to reset them.
   public void releaseClosed() {
     assertInLoop();
     try {
       if (selector.isOpen()) {
-        selector.selectNow(_ -> {}); // what is ready is still so in the next turn
+        selector.selectNow(_ -> {}); // ready channels are reported again in the next turn
       }
     } catch (IOException e) {
       onError.accept(e);
     }
   }
 
-  /// A buffer to read into, lent for as long as one event is handled.
+  /// Returns a buffer to read into, lent while one event is handled.
   public ByteBuffer in() {
     return in.clear();
   }
 
-  /// A buffer to write from, lent in the same way. Empty between events: who puts something in
-  /// flushes or clears it before returning.
+  /// Returns a buffer to write from, lent in the same way. It is empty between events: a handler
+  /// that writes into it must flush or clear it.
   public ByteBuffer out() {
     return out;
   }
 
-  /// How often the loop has turned. One that is idle should hardly turn.
+  /// Returns the number of turns so far. An idle loop should make hardly any.
   long turns() {
     assertInLoop();
     return turns;
   }
 
-  /// Calls the handlers of this kind, one after the other.
+  /// Calls the handlers of this kind, one after another.
   public <T extends EventHandler> void forEach(Class<T> kind, Consumer<T> action) {
     assertInLoop();
     for (SelectionKey key : selector.keys()) {
@@ -249,33 +248,33 @@ public final class EventLoop implements GracefulShutdown.Ending {
         try {
           action.accept(kind.cast(key.attachment()));
         } catch (RuntimeException | Error e) {
-          onError.accept(e); // and the others are called all the same
+          onError.accept(e); // the others are still called
         }
       }
     }
   }
 
-  /// Whether it has been told to end. No handler is to be called any more. For any thread.
+  /// Returns whether the loop must end: then no handler may be called. Any thread may ask.
   public boolean isStopping() {
     return stopping;
   }
 
-  /// Has the loop end after this turn.
+  /// Ends the loop after this turn.
   public void stop() {
     stopping = true;
     wakeUp();
   }
 
   private void wakeUp() {
-    Xray.woke(thread); // first: the loop may go on before this thread does
+    Xray.woke(thread); // first: the loop may run before this thread continues
     selector.wakeup();
   }
 
   private void end() {
     try {
-      closeAll(); // first: the memory for all the rest may be what is missing
+      closeAll(); // first: the rest may need this memory
       tasks.end(onError);
-      closeAll(); // a task may have brought a channel along
+      closeAll(); // a task may have added a channel
     } finally {
       closeSelector();
     }
@@ -293,7 +292,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
     }
   }
 
-  /// Waits for the thread to end; false when it has not.
+  /// Waits for the thread to end; returns false if it has not.
   @Override
   public boolean join(Duration atMost) throws InterruptedException {
     return thread.getState() == Thread.State.NEW || thread.join(atMost);

@@ -12,16 +12,16 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.xray.Xray;
 
-/// A conversation in frames whose requests are answered at once, in the loop.
+/// A conversation in frames whose requests are answered immediately, in the loop.
 ///
-/// Either all whole requests that were read have been answered, and the inbox holds at most part of
-/// one; or a reply waits in the outbox, and requests wait behind it in the inbox; or it pauses, and
-/// requests wait in the inbox for a task of the loop.
+/// Between two calls, one of these is true. All whole requests have been answered, and the inbox
+/// holds at most part of one. Or a reply waits in the outbox, and requests wait in the inbox. Or
+/// the conversation pauses, and requests wait in the inbox for a task of the loop.
 final class FrameConversation implements Conversation {
-  /// How many requests are answered in a row before the other clients have their turn.
+  /// The maximum number of requests answered in a row, before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
-  /// Enough for a frame of a megabyte that arrives all at once.
+  /// The number of reads that a frame of a megabyte needs, if all of it has arrived.
   private static final int MOST_READS = 32;
 
   private final ByteChannel channel;
@@ -32,11 +32,11 @@ final class FrameConversation implements Conversation {
   private final Runnable proceed;
   private boolean pausing;
 
-  /// The state when no reply waits: WAITING for requests at first, DRAINING when none will be
+  /// The state when no reply waits: at first WAITING for requests, DRAINING when none will be
   /// answered any more, CLOSED when the client has ended its stream.
   private Connection.State afterReplies = Connection.State.WAITING;
 
-  /// @param proceed is left as a task for the loop when it pauses: [#proceed()] is to be called
+  /// @param proceed becomes a task of the loop when the conversation pauses; it calls [#proceed()]
   FrameConversation(ByteChannel channel, FrameProtocol protocol, Runnable proceed) {
     this.proceed = proceed;
     this.channel = channel;
@@ -45,10 +45,10 @@ final class FrameConversation implements Conversation {
     this.outbox = new Outbox(channel, context.counters());
   }
 
-  /// Reads and answers what is complete. It reads once; or, where part of a request is kept, all
-  /// that has come of it: else its deadline might pass while its bytes lie in the kernel.
+  /// Reads once, and answers whole requests. If part of a request is kept, it reads all bytes that
+  /// have arrived: otherwise the deadline might pass while the rest lies in the kernel.
   ///
-  /// @return false when the same request is still arriving: one deadline for all its bytes
+  /// @return false while the same request is still arriving: all its bytes have one deadline
   @Override
   public boolean receive() throws IOException {
     boolean progress = inbox.isEmpty();
@@ -75,9 +75,9 @@ final class FrameConversation implements Conversation {
     afterReplies = Connection.State.CLOSED;
   }
 
-  /// Writes what has had to wait. When all of that is gone, it is the turn of the next requests.
+  /// Writes replies that had to wait. When all are written, the next requests have their turn.
   ///
-  /// @return false when the same reply still waits
+  /// @return false if the same reply still waits
   @Override
   public boolean proceed() throws IOException {
     if (!outbox.resume()) {
@@ -88,9 +88,9 @@ final class FrameConversation implements Conversation {
     return true;
   }
 
-  /// Answers until no whole request is left, a reply has to wait, or others have waited enough.
+  /// Answers until no request is whole, a reply has to wait, or other clients must have a turn.
   ///
-  /// @return whether there was a whole one
+  /// @return whether there was a whole request
   private boolean answer(ByteBuffer bytes) throws IOException {
     FrameDecoder decoder = protocol.decoder();
     int start = bytes.position();
@@ -131,18 +131,18 @@ final class FrameConversation implements Conversation {
     Xray.handlerBegan(channel);
     try {
       reply = Objects.requireNonNull(protocol.handler().handle(request), "no reply");
-    } catch (Throwable t) { // whatever it was, it concerns this client alone
+    } catch (Throwable t) { // any failure concerns this client alone
       context.onError().report(Kind.HANDLER, t);
       return false;
     } finally {
-      var _ = Thread.interrupted(); // the next handler in this thread must not meet it
+      var _ = Thread.interrupted(); // the flag must not reach the next handler
       Xray.handlerEnded(channel);
     }
     outbox.reply(reply, context.loop().out());
     return true;
   }
 
-  /// What came cannot be answered, nor anything after it. The replies before it still go out.
+  /// Stops reading after a request that cannot be answered. The earlier replies still go out.
   private void giveUp(LongAdder reason) {
     reason.increment();
     inbox.clear();

@@ -19,7 +19,7 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 
-/// The second attempt: each client has an object that knows how far it has come.
+/// The second attempt: an object per client holds the bytes received and the bytes to be sent.
 class FrameEcho implements AutoCloseable {
   final ServerSocketChannel listener = ServerSocketChannel.open();
   final Selector selector = Selector.open();
@@ -59,7 +59,7 @@ class FrameEcho implements AutoCloseable {
         accept();
       }
     } catch (IOException e) {
-      key.channel().close(); // one client less, and no harm to the others
+      key.channel().close(); // the other clients are not affected
     }
   }
 
@@ -76,7 +76,7 @@ class FrameEcho implements AutoCloseable {
     selector.close();
   }
 
-  /// What a client's connection is interested in while a reply waits for it.
+  /// Returns the interest set of a connection while a reply waits.
   int interestWhileWriting() {
     return SelectionKey.OP_READ | SelectionKey.OP_WRITE;
   }
@@ -115,7 +115,7 @@ class FrameEcho implements AutoCloseable {
       }
       received.keep(decoder.needed());
       if (outcome != Outcome.INCOMPLETE) {
-        channel.close(); // no frame, and nothing after it can be trusted
+        channel.close(); // not a frame, and nothing after it can be trusted
       }
     }
 

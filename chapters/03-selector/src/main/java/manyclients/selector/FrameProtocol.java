@@ -6,7 +6,7 @@ import manyclients.contract.frame.FrameDecoder;
 
 /// Requests and replies in frames, answered in the loop by a handler.
 ///
-/// @param decoder holds no bytes, so one will do for all connections of a loop
+/// @param decoder holds no bytes, so one is enough for all connections of a loop
 public record FrameProtocol(LoopContext context, RequestHandler handler, FrameDecoder decoder)
     implements Protocol {
 

@@ -3,35 +3,34 @@ package manyclients.selector;
 import java.time.Duration;
 import java.util.List;
 
-/// Graceful shutdown of loops: waits for those that end by themselves, and interrupts those that do
-/// not.
+/// Graceful shutdown of loops: waits for them to end by themselves, and interrupts the others.
 public final class GracefulShutdown {
 
-  /// Something that has been told to stop, or stops when it is drained: a loop.
+  /// A loop that has been told to stop, or stops when it is drained.
   public interface Ending {
-    /// Waits for its end. False when it took longer.
+    /// Waits for its end. Returns false if that takes longer.
     boolean join(Duration atMost) throws InterruptedException;
 
-    /// Has it end now.
+    /// Ends it now.
     void interrupt();
   }
 
   private GracefulShutdown() {}
 
-  /// An interrupted thread has no patience, and stays interrupted.
+  /// Waits for the loops. An interrupted thread does not wait, and stays interrupted.
   ///
   /// @param atMost for all of them together
   public static void await(List<? extends Ending> loops, Duration atMost) {
     boolean interrupted = Thread.interrupted();
     interrupted |= join(loops, interrupted ? Duration.ZERO : atMost);
-    loops.forEach(Ending::interrupt); // what is left closes now
+    loops.forEach(Ending::interrupt); // the remaining connections close now
     interrupted |= join(loops, Duration.ofSeconds(1));
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /// True when this thread was interrupted meanwhile: then it does not wait.
+  /// Returns whether this thread was interrupted, in which case it stops waiting.
   private static boolean join(List<? extends Ending> loops, Duration atMost) {
     long end = System.nanoTime() + atMost.toNanos();
     try {

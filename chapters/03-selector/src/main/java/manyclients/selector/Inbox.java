@@ -3,16 +3,16 @@ package manyclients.selector;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/// What a client has sent and we have not answered. Mostly nothing: then it owns no memory, and
-/// bytes are read into a buffer that the loop lends. Only what is left of them moves in here.
+/// Received bytes that have not been answered. Usually there are none: then it has no memory, and
+/// bytes are read into a buffer that the loop lends. Only bytes left over are copied here.
 ///
-/// Its memory follows what was sent, not what was promised, and goes when it has been used.
+/// Its memory grows with the bytes received, not with the length announced, and is freed after use.
 public final class Inbox {
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
   private static final int FIRST = 512;
 
-  /// A read into a heap buffer goes through a hidden direct one of the same size, which its thread
-  /// keeps. So the size has a bound.
+  /// A read into a heap buffer goes through a hidden direct buffer of the same size, which the
+  /// thread keeps. So the size is limited.
   private static final int WINDOW = 64 * 1024;
 
   private @Nullable ByteBuffer kept;
@@ -21,12 +21,12 @@ public final class Inbox {
     return kept == null;
   }
 
-  /// How many bytes of memory it owns.
+  /// Returns the size of its memory in bytes.
   public int size() {
     return kept == null ? 0 : kept.capacity();
   }
 
-  /// Where the next bytes go: behind the beginning of their frame, or into the buffer lent.
+  /// Returns the buffer for the next bytes: after the beginning of their frame, or the one lent.
   public ByteBuffer space(ByteBuffer lent) {
     if (kept == null) {
       return lent;
@@ -34,7 +34,7 @@ public final class Inbox {
     return kept.limit(Math.min(kept.capacity(), kept.position() + WINDOW));
   }
 
-  /// What is there to decode. Afterwards, [#keep] what is left.
+  /// Returns the bytes to decode. Afterwards, [#keep] the bytes that are left.
   public ByteBuffer pending() {
     return kept == null ? NOTHING : kept.flip();
   }
@@ -48,7 +48,7 @@ public final class Inbox {
     } else if (bytes == kept && bytes.position() == 0 && left < bytes.capacity()) {
       bytes.position(left).limit(bytes.capacity());
     } else if (bytes == kept && bytes.position() > 0 && left > bytes.capacity() / 4) {
-      bytes.compact(); // requests that wait behind others: a copy for each of them is too many
+      bytes.compact(); // many requests wait: copy once, not once per request
     } else {
       long room = Math.min(needed, Math.max(FIRST, 2L * left));
       kept = ByteBuffer.allocate((int) Math.max(left, room)).put(bytes);

@@ -6,11 +6,11 @@ import manyclients.contract.Counters;
 import manyclients.contract.ErrorListener;
 import manyclients.contract.Limits;
 
-/// What all connections of a loop share, whatever their protocol.
+/// The objects that all connections of a loop share, whatever their protocol.
 ///
 /// @param limits the loop's own: its share of [Limits#maxBuffered()], if there are several loops
-/// @param onClosed is run in the loop after a connection has closed
-/// @param onError is told what goes wrong with a connection, or in a handler
+/// @param onClosed runs in the loop after a connection has closed
+/// @param onError is called when a connection or a handler fails
 public record LoopContext(
     EventLoop loop,
     Limits limits,
@@ -30,7 +30,7 @@ public record LoopContext(
         new BufferBudget(loop, limits.maxBuffered(), counters));
   }
 
-  /// Closes a connection's channel, counts it and runs `onClosed`. Exactly once per connection.
+  /// Closes a connection's channel, counts it and runs `onClosed`. Called once per connection.
   public void close(SocketChannel channel) {
     try {
       channel.close();

@@ -10,8 +10,8 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// Replies on their way to one client. They gather in a buffer that the loop lends, and leave in
-/// one write. What the kernel does not take is copied here, and freed once it has been sent.
+/// Replies on their way to one client, collected in a buffer that the loop lends, to leave in one
+/// write. Bytes that the kernel does not take are copied here, and freed when they are sent.
 public final class Outbox {
   private final WritableByteChannel channel;
   private final Counters counters;
@@ -23,13 +23,13 @@ public final class Outbox {
     this.counters = counters;
   }
 
-  /// Whether the kernel takes no more for now.
+  /// Returns whether the kernel takes no more bytes for now.
   public boolean isBlocked() {
     return waiting != null;
   }
 
-  /// Takes one reply, which is not consumed. It may stay in the lent buffer: [#flush] when there
-  /// are no more.
+  /// Adds one reply, without consuming it. It may stay in the lent buffer: call [#flush] after the
+  /// last one.
   public void reply(ByteBuffer payload, ByteBuffer out) throws IOException {
     unsent++;
     if (out.remaining() < FrameEncoder.sizeOf(payload)) {
@@ -39,7 +39,7 @@ public final class Outbox {
     put(payload, out);
   }
 
-  /// Takes bytes that are no frame, in the same way; they count as no reply.
+  /// Adds bytes that are not a frame, in the same way; they do not count as a reply.
   public void put(ByteBuffer bytes, ByteBuffer out) throws IOException {
     int from = bytes.position();
     while (bytes.limit() - from > out.remaining()) {
@@ -52,7 +52,7 @@ public final class Outbox {
     out.put(out.position(), bytes, from, rest).position(out.position() + rest);
   }
 
-  /// Writes what is in the lent buffer, and leaves it empty.
+  /// Writes the bytes in the lent buffer, and leaves it empty.
   public void flush(ByteBuffer out) throws IOException {
     if (out.position() > 0) {
       push(out);
@@ -70,7 +70,7 @@ public final class Outbox {
         keep(out);
       }
     } finally {
-      out.clear(); // the next client gets it, whatever happened to this one
+      out.clear(); // empty for the next client, even after a failure
     }
   }
 
@@ -82,9 +82,9 @@ public final class Outbox {
     waiting.add(ByteBuffer.allocate(bytes.remaining()).put(bytes).flip());
   }
 
-  /// Writes what waits.
+  /// Writes the bytes that wait.
   ///
-  /// @return whether nothing waits any more
+  /// @return whether all of them are written
   public boolean resume() throws IOException {
     Queue<ByteBuffer> queue = waiting;
     while (queue != null && !queue.isEmpty()) {
@@ -101,7 +101,7 @@ public final class Outbox {
     return true;
   }
 
-  /// Forgets what waits: it will not be sent.
+  /// Drops the bytes that wait, without sending them.
   public void clear() {
     waiting = null;
     unsent = 0;

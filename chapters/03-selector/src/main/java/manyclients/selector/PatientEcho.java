@@ -3,7 +3,7 @@ package manyclients.selector;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
 
-/// The third attempt: a client that does not read its replies is not read from.
+/// The third attempt: while a client does not read its replies, the server does not read from it.
 final class PatientEcho extends FrameEcho {
   PatientEcho() throws IOException {}
 

@@ -2,21 +2,21 @@ package manyclients.selector;
 
 import java.nio.channels.SocketChannel;
 
-/// Begins a conversation on each new connection of a loop. What the conversations of a loop share,
-/// such as a decoder that holds no bytes, belongs here.
+/// Begins a conversation on each new connection of a loop. It holds the objects that they share,
+/// such as a decoder without bytes of its own.
 public interface Protocol {
 
-  /// In the loop, before the channel has been registered: nothing is read or written yet.
+  /// Begins a conversation in the loop, before the channel is registered, read or written.
   ///
-  /// @param channel to be read and written by the conversation, and closed by the connection
-  /// @param connection for conversations that go on by themselves: see [Connection#proceed()]
+  /// @param channel the conversation reads and writes it, and the connection closes it
+  /// @param connection for conversations that continue by themselves: see [Connection#proceed()]
   Conversation begin(SocketChannel channel, Connection connection);
 
-  /// In the loop, before the conversations are drained: what they answer from here on is the last.
+  /// Called in the loop before the conversations are drained: now they give their last answers.
   default void drain() {}
 
-  /// In the loop, when its last connection has closed and no more are to come: the loop ends. It
-  /// may be called more than once.
+  /// Called in the loop after its last connection has closed, if no more will come: ends the loop.
+  /// It may be called more than once.
   default void drained(LoopContext context) {
     context.loop().stop();
   }

@@ -10,21 +10,21 @@ import manyclients.contract.ErrorListener;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.ServerConfig;
 
-/// A loop and its connections: it opens them, counts them, and drains them in the end.
+/// A loop and its connections: it opens them, counts them, and finally drains them.
 public final class Reactor {
   private final EventLoop loop;
   private final LoopContext context;
   private final Protocol protocol;
   private final Runnable onClosed;
-  private final AtomicInteger clients = new AtomicInteger(); // given, and not gone
-  private boolean draining; // no more are to come: the last one that closes ends the loop
-  private volatile boolean ended; // as the giver has found
+  private final AtomicInteger clients = new AtomicInteger(); // handed over, and not closed yet
+  private boolean draining; // no more clients: the last to close ends the loop
+  private volatile boolean ended; // set by the giver when it notices
 
-  /// A loop whose thread has yet to be started.
+  /// Creates a loop, without starting its thread.
   ///
-  /// @param protocol makes the loop's protocol, of what its connections share
-  /// @param onClosed is run when a connection has closed
-  /// @param onBroken is told why the loop has ended, if it did so unasked
+  /// @param protocol creates the loop's protocol from the objects that its connections share
+  /// @param onClosed runs when a connection has closed
+  /// @param onBroken is called with the cause if the loop ends unexpectedly
   public Reactor(
       String name,
       ServerConfig config,
@@ -46,14 +46,14 @@ public final class Reactor {
     }
   }
 
-  /// Serves a channel from now on. In the loop.
+  /// Starts to serve a channel. Called in the loop.
   public void admit(SocketChannel channel) {
     loop.assertInLoop();
     clients.getAndIncrement();
     Connection.open(channel, context, protocol);
   }
 
-  /// In the loop; or in the giver's thread, if the loop has ended.
+  /// Called in the loop, or in the giver's thread if the loop has ended.
   private void closed() {
     clients.getAndDecrement();
     onClosed.run();
@@ -62,8 +62,8 @@ public final class Reactor {
     }
   }
 
-  /// Drains all connections. When the last one has closed, the loop stops, or its protocol says
-  /// when. For any thread.
+  /// Drains all connections. When the last one has closed, the loop stops, unless its protocol
+  /// stops it later. Any thread may call this.
   public void drain() {
     loop.runInLoop(this::drainAll);
   }
@@ -81,8 +81,8 @@ public final class Reactor {
     }
   }
 
-  /// Hands over a channel, and everything that has to do with it. For one other thread only: the
-  /// giver, which closes the channel if the loop has ended, or if there is no memory for a task.
+  /// Hands over a channel, with everything that belongs to it. Only one other thread, the giver,
+  /// calls this; it closes the channel if the loop has ended, or if there is no memory for a task.
   public void give(SocketChannel channel) {
     clients.getAndIncrement();
     boolean taken = false;
@@ -96,8 +96,8 @@ public final class Reactor {
     }
   }
 
-  /// How many clients it has, or is about to have. One that has ended has none, and is to be given
-  /// none: it counts as the fullest.
+  /// Returns the number of its clients, including those about to be served. A loop that has ended
+  /// must get no clients, so it counts as the fullest.
   public int load() {
     return ended ? Integer.MAX_VALUE : clients.get();
   }

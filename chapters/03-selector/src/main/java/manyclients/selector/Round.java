@@ -1,34 +1,34 @@
 package manyclients.selector;
 
-/// Up to which moment a loop has looked at all that it watches.
+/// The time at which a loop had last looked at all its channels.
 ///
-/// One wait tells of a batch at most. After a full one, others may be ready as well, and their
-/// bytes may have come in time. The kernel tells of them in turn: so a round is over when a wait
-/// brings less than a full batch, or when full ones have brought as many as are watched.
+/// One wait reports at most one batch. After a full batch, other channels may be ready as well,
+/// with bytes that arrived in time. The kernel reports them in turn. So a round is over after a
+/// wait with less than a full batch, or after full ones with as many channels as are watched.
 ///
-/// For one thread.
+/// It belongs to one thread.
 public final class Round {
   private final int batch;
   private long began;
-  private long told; // in this round
+  private long told; // reported in this round
   private long complete = System.nanoTime();
 
-  /// @param batch a wait that tells of fewer has told of all; at least 1
+  /// @param batch a wait that reports fewer channels has reported all; at least 1
   public Round(int batch) {
     this.batch = batch;
   }
 
-  /// How many waits it takes, at most, to hear of all that are watched.
+  /// Returns the maximum number of waits that it takes to report all watched channels.
   public int waitsFor(int watched) {
     return watched / batch + 1;
   }
 
-  /// A wait is over.
+  /// Counts a wait that is over.
   ///
-  /// @param ready of how many it has told
-  /// @param at when, as [System#nanoTime()]
-  /// @param watched of how many it can tell
-  /// @return the moment up to which all have been looked at: no deadline after it has passed
+  /// @param ready the number of channels that it has reported
+  /// @param at the time of its end, on the clock of [System#nanoTime()]
+  /// @param watched the number of channels that it can report
+  /// @return the time up to which all channels have been looked at; a later deadline has not passed
   public long waited(int ready, long at, int watched) {
     if (told == 0) {
       began = at;

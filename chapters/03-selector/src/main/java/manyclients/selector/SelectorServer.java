@@ -30,7 +30,7 @@ final class SelectorServer implements Server {
     EventLoop loop = reactor.loop();
     try {
       this.acceptor = new Acceptor(loop, config, counters, reactor::admit);
-    } catch (Throwable t) { // the port is taken, say
+    } catch (Throwable t) { // the port is in use, for instance
       loop.discard();
       throw t;
     }

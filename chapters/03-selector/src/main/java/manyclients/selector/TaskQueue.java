@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// What others want done by the one thread that may do it. Any thread may add; the rest is for the
-/// owner, which rests when there is nothing to do, and then is to be woken: once, however many
+/// Tasks for the one thread that may run them, the owner. Any thread may add; all other methods are
+/// for the owner. The owner blocks when there is nothing to do. It is then woken once, even if many
 /// tasks are added, because each wake-up is a system call.
 public final class TaskQueue {
   private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
@@ -19,7 +19,7 @@ public final class TaskQueue {
     this.wakeUp = wakeUp;
   }
 
-  /// @return whether it is run: an owner that has ended runs no task
+  /// @return whether the task will run: an owner that has ended runs none
   public boolean add(Runnable task) {
     tasks.add(task);
     if (ended && tasks.remove(task)) {
@@ -35,7 +35,7 @@ public final class TaskQueue {
     return tasks.isEmpty();
   }
 
-  /// Whether the owner may wait for something else. From here on, a task that is added wakes it.
+  /// Returns whether the owner may block. From here on, an added task wakes it.
   ///
   /// Sets the flag before it looks at the queue: the other order loses wake-ups.
   public boolean prepareToBlock() {
@@ -47,18 +47,18 @@ public final class TaskQueue {
     return false;
   }
 
-  /// The owner no longer waits, and will run what is there: until it rests again, no thread has to
+  /// Ends the wait: the owner will run the queued tasks. Until it blocks again, no thread has to
   /// wake it.
   public void awake() {
     blocking.set(false);
   }
 
-  /// Runs the tasks that are there. What they add waits for the next call: in between, it is the
-  /// channels' turn. A task that throws does not keep the others from being run.
+  /// Runs the queued tasks. Tasks that they add wait for the next call, so that the channels have
+  /// their turn in between. A task that throws does not keep the others from running.
   ///
-  /// Counting a linked queue takes a step for each task: little beside running them.
+  /// Counting a linked queue takes a step per task, which is little compared with running it.
   ///
-  /// @return how many tasks that were
+  /// @return the number of tasks run
   public int runAll(Consumer<Throwable> onError) {
     blocking.set(false);
     int size = tasks.size();
@@ -69,7 +69,7 @@ public final class TaskQueue {
   }
 
   private static void run(@Nullable Runnable task, Consumer<Throwable> onError) {
-    if (task != null) { // else it was refused meanwhile: the queue has ended
+    if (task != null) { // otherwise the queue has ended and refused it
       try {
         task.run();
       } catch (Throwable t) {
@@ -78,10 +78,10 @@ public final class TaskQueue {
     }
   }
 
-  /// Takes no task from now on, and runs those that it has taken.
+  /// Refuses tasks from now on, and runs the queued ones.
   ///
-  /// Sets the flag before it looks at the queue: in the other order, a task that is added between
-  /// the two is neither run nor refused.
+  /// Sets the flag before it looks at the queue: in the other order, a task that is added in
+  /// between is neither run nor refused.
   public void end(Consumer<Throwable> onError) {
     ended = true;
     while (!tasks.isEmpty()) {

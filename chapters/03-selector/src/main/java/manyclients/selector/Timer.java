@@ -1,7 +1,7 @@
 package manyclients.selector;
 
-/// Something to be done at a certain time: an entry of a [TimerWheel]. It is its own list node, so
-/// that setting it allocates nothing.
+/// An action for a certain time: an entry of a [TimerWheel]. It is its own list node, so setting it
+/// allocates nothing.
 public final class Timer {
   final Runnable action;
   Timer previous = this;

@@ -5,21 +5,21 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Consumer;
 
-/// Timers, filed by when they have to be looked at: a hashed wheel, one slot a tick.
+/// Timers, filed by the time of their next check: a hashed wheel with one slot per tick.
 ///
 /// Setting, moving and cancelling take constant time. A timer that is moved to a later time, as a
-/// deadline is with each request, stays where it is filed: when that slot comes up, the timer is
-/// not due, and is filed anew. One that is due beyond the wheel's horizon is filed as far ahead as
-/// the wheel reaches, and then anew, too.
+/// deadline is with each request, stays where it is filed: when its slot comes up, the timer is not
+/// due, and is filed again. A timer beyond the wheel's horizon is filed at the horizon, and later
+/// filed again, too.
 ///
-/// A loop looks at the clock twice a turn, and not for each timer: what is set with a time span is
-/// gathered, and filed at the turn's end, when [#fireDue] asks for the time. Moments are those of
-/// [System#nanoTime()], or of another clock of the owner's. A timer fires up to a tick late, and
-/// never early. Not for use by several threads.
+/// A loop reads the clock twice per turn, not once per timer. Timers with a time span are
+/// collected, and filed at the turn's end, when [#fireDue] reads the clock. All times are on the
+/// clock of [System#nanoTime()], or on another clock of the owner. A timer fires up to one tick
+/// late, never early. It belongs to one thread.
 public final class TimerWheel {
   private static final int SLOTS = 512; // a power of two
 
-  /// When a timer is due that was set in this turn.
+  /// The time of a timer that was set in this turn.
   private static final long NOT_KNOWN_YET = Long.MAX_VALUE;
 
   private final Timer[] slots = new Timer[SLOTS];
@@ -28,45 +28,45 @@ public final class TimerWheel {
   private final long start;
   private long now; // at the last turn's end
   private long current;
-  private long next = Long.MAX_VALUE; // no slot before this tick has a timer in it
+  private long next = Long.MAX_VALUE; // no slot before this tick has a timer
 
   public TimerWheel(Duration tick) {
     this(tick, System.nanoTime());
   }
 
-  /// @param start the earliest moment that it will hear of, on the owner's clock
+  /// @param start the earliest time that it will be given, on the owner's clock
   public TimerWheel(Duration tick, long start) {
     this.tick = tick.toNanos();
     this.start = start;
     this.now = start;
     for (int i = 0; i < SLOTS; i++) {
-      slots[i] = new Timer(() -> {}); // the ends of the list meet here
+      slots[i] = new Timer(() -> {}); // the sentinel of a circular list
     }
   }
 
-  /// Has it fire so long after the end of this turn, and not at the time that was set before.
+  /// Sets the timer to this long after the end of this turn, instead of any earlier setting.
   public void schedule(Timer timer, Duration after) {
     timer.after = after.toNanos();
     timer.due = NOT_KNOWN_YET;
     gathered.add(timer);
   }
 
-  /// Ends a turn: fires what was due when the loop's wait had ended, and files what was set since.
-  /// What has become due since then waits for the next look: it may be that what the timer waits
-  /// for has come, while a handler kept the loop.
+  /// Ends a turn: fires timers that were due when the loop's wait ended, and files new ones. A
+  /// timer that has become due since then waits for the next turn: a handler may have held up the
+  /// loop while the bytes that it waits for arrived.
   ///
-  /// @param selectedAt when the wait had ended
+  /// @param selectedAt the end of the wait
   public void fireDue(long selectedAt, Consumer<Throwable> onError) {
     advance(selectedAt, onError);
     now = System.nanoTime();
     for (Timer timer = gathered.poll(); timer != null; timer = gathered.poll()) {
-      if (timer.due == NOT_KNOWN_YET) { // else it was cancelled
+      if (timer.due == NOT_KNOWN_YET) { // otherwise it was cancelled
         file(timer, now - start + timer.after);
       }
     }
   }
 
-  /// Has it fire at this moment, and not at the time that was set before.
+  /// Sets the timer to this time, instead of any earlier setting.
   public void scheduleAt(Timer timer, long moment) {
     file(timer, moment - start);
   }
@@ -96,7 +96,7 @@ public final class TimerWheel {
     return slots[(int) (tick & (SLOTS - 1))];
   }
 
-  /// Fires what is due at this moment.
+  /// Fires all timers that are due at this time.
   public void advance(long moment, Consumer<Throwable> onError) {
     long reached = (moment - start) / tick;
     while (next <= reached) {
@@ -107,7 +107,7 @@ public final class TimerWheel {
     current = Math.max(current, reached);
   }
 
-  /// Each timer in the slot fires, or goes to another slot: nothing is filed in this one now.
+  /// Fires each timer in the slot, or moves it to another: nothing is filed in this one now.
   private void empty(Timer slot, long now, Consumer<Throwable> onError) {
     while (slot.isSet()) {
       Timer timer = slot.next;
@@ -128,7 +128,7 @@ public final class TimerWheel {
     }
   }
 
-  /// The next tick with a timer. O(slots), but only when a slot has come up.
+  /// Returns the next tick with a timer. O(slots), but called only after a slot has come up.
   private long search() {
     for (long at = current + 1; at < current + SLOTS; at++) {
       if (slot(at).isSet()) {
@@ -138,8 +138,8 @@ public final class TimerWheel {
     return Long.MAX_VALUE;
   }
 
-  /// How many milliseconds there is nothing to do; 0, as a selector understands it, for ever. What
-  /// was set before the first turn is not filed yet, so that one should come soon.
+  /// Returns the milliseconds to the next timer; 0, as in a selector, means no limit. Timers from
+  /// before the first turn are not filed yet, so that turn should come soon.
   public long millisToNext() {
     return gathered.isEmpty() ? millisToNext(now) : 1;
   }

@@ -1,4 +1,4 @@
-/// Chapter 3: one thread, one selector, and a state machine for each client.
+/// Chapter 3: one thread, one selector, and a state machine per client.
 @NullMarked
 package manyclients.selector;
 

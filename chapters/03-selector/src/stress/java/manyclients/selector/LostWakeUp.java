@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZI_Result;
 
-/// One thread adds a task while the owner decides whether to rest.
+/// One thread adds a task while the owner decides whether to block.
 @JCStressTest
 @Outcome(id = "true, 1", expect = ACCEPTABLE, desc = "It rests, and is woken.")
 @Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "It sees the task.")

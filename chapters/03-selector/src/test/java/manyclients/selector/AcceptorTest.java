@@ -19,7 +19,7 @@ import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/// An acceptor whose permits come back from another thread, as they do in chapter 4.
+/// An acceptor whose permits are returned by another thread, as in chapter 4.
 class AcceptorTest {
   private final EventLoop loop;
   private final BlockingQueue<SocketChannel> admitted = new LinkedBlockingQueue<>();
@@ -51,13 +51,13 @@ class AcceptorTest {
     long before = inLoop(loop::turns);
     for (int i = 0; i < 10; i++) {
       acceptor.release();
-      loop.join(Duration.ofMillis(5)); // were it woken, it would have turned by then
+      loop.join(Duration.ofMillis(5)); // a wake-up would have made it turn by then
     }
     assertThat(inLoop(loop::turns) - before).isLessThanOrEqualTo(2);
   }
 
   @NetworkTest
-  void aPermitThatComesBackLetsAClientInThatHasWaited() throws Exception {
+  void aReturnedPermitLetsAWaitingClientIn() throws Exception {
     for (int i = 0; i < 100; i++) {
       try (SocketChannel one = connect();
           SocketChannel two = connect();

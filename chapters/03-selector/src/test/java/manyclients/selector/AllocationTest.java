@@ -27,15 +27,15 @@ class AllocationTest {
     try (Server server = new SelectorEngine().start(ServerConfig.defaults(), RequestHandler.ECHO);
         BlockingClient client = BlockingClient.connect(server.port())) {
       byte[] request = new byte[128];
-      exchange(client, request, 2_000); // what is made once has been made
+      exchange(client, request, 2_000); // a warm-up, for objects that are created only once
       long before = Allocation.of("selector");
       exchange(client, request, 20_000);
       assertThat((Allocation.of("selector") - before) / 20_000).as("bytes a request").isZero();
     }
   }
 
-  /// The JDK's selector finds a key by its descriptor in a map, and makes an `Integer` for each
-  /// descriptor above 127; the decoder makes a slice when a payload is not as long as the last.
+  /// The JDK's selector finds a key by its descriptor in a map, and creates an `Integer` for each
+  /// one above 127; the decoder creates a slice if a payload's length has changed.
   @ParameterizedTest
   @CsvSource({"300, 128, 128, 24", "0, 128, 130, 100"})
   void aLargeDescriptorOrAnotherSizeAllocatesLittle(int others, int one, int other, long most)
@@ -59,9 +59,9 @@ class AllocationTest {
     }
   }
 
-  /// The X-ray is not in the way: neither before a recording nor after it.
+  /// The X-ray allocates nothing, neither before a recording nor after it.
   @Test
-  void aRequestAllocatesNothingWhenARecordingHasComeAndGone() throws IOException {
+  void aRequestAllocatesNothingAfterARecording() throws IOException {
     try (Server server = new SelectorEngine().start(ServerConfig.defaults(), RequestHandler.ECHO);
         BlockingClient client = BlockingClient.connect(server.port())) {
       byte[] request = new byte[128];
@@ -77,7 +77,7 @@ class AllocationTest {
     }
   }
 
-  /// Requests that one client sends at once wait for each other, in the server.
+  /// Requests that one client sends together wait for each other in the server.
   @ParameterizedTest
   @ValueSource(ints = {1, 50, 1_000, 3_000, 16_000})
   @Timeout(60)

@@ -18,7 +18,7 @@ import manyclients.testkit.Patience;
 class BufferBudgetTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
 
-  /// Two may stay: 70,000 bytes of the 100,000 that are allowed.
+  /// Two clients may stay: 70,000 bytes of the 100,000 that are allowed.
   @NetworkTest
   void theClientWithTheLargestUnfinishedRequestMakesRoomForTheOthers() throws Exception {
     Limits limits = Limits.defaults().withMaxBuffered(100_000);
@@ -35,8 +35,8 @@ class BufferBudgetTest {
     }
   }
 
-  /// Sends a request but for its last byte, and waits until the server must have read it: another
-  /// client's two requests have been answered since.
+  /// Sends a request except for its last byte, and waits until the server must have read it: until
+  /// two requests of another client have been answered.
   private static BlockingClient begin(Server server, int size) throws IOException {
     BlockingClient client = BlockingClient.connect(server.port());
     client.sendRaw(header(size));
@@ -53,9 +53,9 @@ class BufferBudgetTest {
     return client.receive();
   }
 
-  /// A budget is of bytes that are kept, not of bytes that have passed through.
+  /// The budget counts bytes that are kept, not bytes that have passed through.
   @NetworkTest
-  void requestsThatArriveWholeAndThoseThatAreFinishedTakeNothingOfTheBudget() throws Exception {
+  void wholeAndFinishedRequestsTakeNothingOfTheBudget() throws Exception {
     Limits limits = Limits.defaults().withMaxBuffered(50_000);
     ServerConfig config = ServerConfig.defaults().withLimits(limits);
     try (Server server = new SelectorEngine().start(config, RequestHandler.ECHO)) {

@@ -14,7 +14,7 @@ import java.util.List;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 
-/// What forty lines can do, and what they cannot.
+/// The abilities and the limits of forty lines.
 class ByteEchoTest {
   private static final byte[] HELLO = "hello".getBytes();
 
@@ -37,7 +37,7 @@ class ByteEchoTest {
 
   @NetworkTest
   void aClientThatReadsLateLosesBytes() throws Exception {
-    int sent = 32 << 20; // more than the buffers of both sockets take
+    int sent = 32 << 20; // more than the buffers of both sockets hold
     try (var server = new ByteEcho();
         var client = new Socket(InetAddress.getLoopbackAddress(), portOf(server))) {
       client.getOutputStream().write(new byte[sent]);
@@ -55,7 +55,7 @@ class ByteEchoTest {
         received += count;
       }
     } catch (SocketTimeoutException noMore) {
-      // that was all
+      // the end of the stream
     }
     return received;
   }

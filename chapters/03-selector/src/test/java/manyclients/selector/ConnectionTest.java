@@ -25,7 +25,7 @@ import manyclients.testkit.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/// A connection and a protocol that is not ours.
+/// A connection with a protocol other than frames.
 class ConnectionTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
 
@@ -50,7 +50,7 @@ class ConnectionTest {
     assertThat(loop.join(Duration.ofSeconds(10))).isTrue();
   }
 
-  /// Answers each read with as many capitals, and leaves after a full stop.
+  /// Answers each read with its text in capitals, and leaves after a full stop.
   private class Shout implements Conversation {
     private final SocketChannel channel;
     private State state = State.WAITING;
@@ -101,7 +101,7 @@ class ConnectionTest {
     }
   }
 
-  /// What failed may be a lack of memory, and what is told of it needs some.
+  /// The failure may be a lack of memory, and its report needs some.
   @NetworkTest
   void aConnectionThatFailsLetsGoOfItsBytesBeforeItTells() throws Exception {
     List<String> order = new CopyOnWriteArrayList<>();
@@ -140,7 +140,7 @@ class ConnectionTest {
   }
 
   @NetworkTest
-  void whatGoesOnByItselfMayFailAndTheConnectionCloses() throws Exception {
+  void aFailureWhileAConversationProceedsClosesTheConnection() throws Exception {
     CompletableFuture<Connection> opened = new CompletableFuture<>();
     try (SocketChannel client = open((channel, connection) -> begin(channel, connection, opened))) {
       Connection connection = opened.get(10, TimeUnit.SECONDS);
@@ -151,7 +151,7 @@ class ConnectionTest {
   }
 
   @NetworkTest
-  void whatComesBackAfterTheLastReplyIsTooLate() throws Exception {
+  void workThatEndsAfterTheLastReplyIsIgnored() throws Exception {
     CompletableFuture<Connection> opened = new CompletableFuture<>();
     try (SocketChannel client = open((channel, connection) -> begin(channel, connection, opened))) {
       assertThat(ask(client, "bye.")).isEqualTo("BYE.");
@@ -182,7 +182,7 @@ class ConnectionTest {
     return new Shout(channel);
   }
 
-  /// The client's end of a connection that the loop serves.
+  /// Opens a connection that the loop serves, and returns the client's end.
   private SocketChannel open(Protocol protocol) throws IOException {
     return open(protocol, context);
   }

@@ -17,7 +17,7 @@ import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// The server when the process may have a hundred descriptors, and clients come without end.
+/// A server in a process with a hundred descriptors, while more and more clients connect.
 @EnabledOnOs(OS.LINUX)
 class DescriptorsTest {
   private static final byte[] HELLO = "hello".getBytes();
@@ -29,7 +29,7 @@ class DescriptorsTest {
     try (var server = ServerProcess.start(jvm, "--engine", "selector")) {
       for (int i = 0; i < 150; i++) {
         crowd.add(BlockingClient.connect(server.port()));
-        crowd.getFirst().call(HELLO); // and loads what it takes to answer, while that can be loaded
+        crowd.getFirst().call(HELLO); // loads the classes for a reply while descriptors are left
       }
       BlockingClient last = crowd.getLast();
       assertThat(isServed(last, Duration.ofMillis(300))).as("one too many is served").isFalse();

@@ -60,7 +60,7 @@ class EventLoopTest {
   }
 
   @Test
-  void inTheLoopATaskRunsAtOnceUnlessItIsQueued() throws Exception {
+  void inTheLoopATaskRunsImmediatelyUnlessItIsQueued() throws Exception {
     List<String> order = new CopyOnWriteArrayList<>();
     CompletableFuture<List<String>> done = new CompletableFuture<>();
     loop.runInLoop(() -> {
@@ -74,14 +74,14 @@ class EventLoopTest {
   @Test
   void aTaskWakesALoopThatSleeps() throws Exception {
     for (int i = 0; i < 1_000; i++) {
-      assertThat(inLoop(loop::isInLoop)).isTrue(); // with a wake-up lost it would never come back
+      assertThat(inLoop(loop::isInLoop)).isTrue(); // with a lost wake-up, this would never return
     }
   }
 
   @Test
   void anIdleLoopDoesNotTurn() throws Exception {
     long before = inLoop(loop::turns);
-    loop.join(Duration.ofMillis(300)); // nothing to wait for: it just takes its time
+    loop.join(Duration.ofMillis(300)); // meanwhile the loop has nothing to do
     assertThat(inLoop(loop::turns) - before).isLessThanOrEqualTo(2);
   }
 
@@ -93,7 +93,7 @@ class EventLoopTest {
     assertThat(inLoop(loop::turns) - before).isLessThanOrEqualTo(3);
   }
 
-  /// What breaks it here is a listener that throws where none may.
+  /// The loop is broken by a listener that throws, which no listener should do.
   @Test
   void aLoopThatEndsUnaskedClosesAllThatIsInItAndThenTellsWhy() throws Exception {
     List<String> order = new CopyOnWriteArrayList<>();
@@ -157,7 +157,7 @@ class EventLoopTest {
   }
 
   @Test
-  void aTimerGoesOffInTheLoop() throws Exception {
+  void aTimerFiresInTheLoop() throws Exception {
     CompletableFuture<Boolean> where = new CompletableFuture<>();
     Timer timer = new Timer(() -> where.complete(loop.isInLoop()));
     loop.runInLoop(() -> loop.schedule(timer, Duration.ofMillis(20)));
@@ -169,7 +169,7 @@ class EventLoopTest {
     CompletableFuture<Long> elapsed = new CompletableFuture<>();
     loop.runInLoop(() -> {
       loop.queueInLoop(() -> setAndTell(Duration.ofMillis(40), elapsed));
-      spin(Duration.ofMillis(80)); // and in the same turn comes what is queued
+      spin(Duration.ofMillis(80)); // the queued task runs in the same turn
     });
     assertThat(elapsed.get(10, TimeUnit.SECONDS)).isGreaterThanOrEqualTo(40_000_000);
   }
@@ -185,7 +185,7 @@ class EventLoopTest {
   }
 
   @Test
-  void aTimerSetByAnotherGoesOff() throws Exception {
+  void aTimerSetByAnotherTimerFires() throws Exception {
     CompletableFuture<String> second = new CompletableFuture<>();
     Timer next = new Timer(() -> second.complete("second"));
     Timer first = new Timer(() -> loop.schedule(next, Duration.ofMillis(1)));
@@ -194,7 +194,7 @@ class EventLoopTest {
   }
 
   @Test
-  void aTimerCancelledInTheTurnThatSetItNeverGoesOff() throws Exception {
+  void aTimerCancelledInTheTurnThatSetItNeverFires() throws Exception {
     List<String> fired = new CopyOnWriteArrayList<>();
     CompletableFuture<List<String>> later = new CompletableFuture<>();
     loop.runInLoop(() -> {
@@ -218,7 +218,7 @@ class EventLoopTest {
     }
   }
 
-  /// It throws in the middle of a write: what it had in the buffer must not reach the next client.
+  /// The handler throws during a write: its bytes in the buffer must not reach the next client.
   @Test
   void whatAHandlerLeavesInTheBufferIsThrownAway() throws Exception {
     Pipe pipe = Pipe.open();

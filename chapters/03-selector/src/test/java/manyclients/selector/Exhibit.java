@@ -11,10 +11,10 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 
-/// A selector, a connection, and a loop that may be wrong: how often does it turn when there is
-/// nothing to do?
+/// A selector, a connection, and a loop that may be wrong: it counts the loop's turns while there
+/// is nothing to do.
 final class Exhibit implements AutoCloseable {
-  /// Turns a second of a loop that spins, at least; a loop that waits turns a few times.
+  /// The minimum turns per second of a loop that spins; a loop that waits makes only a few.
   static final long MANY = 2_000;
 
   final Selector selector = Selector.open();
@@ -37,7 +37,7 @@ final class Exhibit implements AutoCloseable {
     void take(int selected) throws IOException;
   }
 
-  /// Turns a second.
+  /// Returns the turns per second.
   static long pace(Selector selector, Turn turn, Duration time) throws IOException {
     long start = System.nanoTime();
     long turns = 0;
@@ -52,8 +52,8 @@ final class Exhibit implements AutoCloseable {
     return pace(selector, turn, Duration.ofMillis(200));
   }
 
-  /// The pace of a loop that spins. A machine that stands still turns no loop, so it gets some
-  /// tries.
+  /// Returns the pace of a loop that spins. No loop turns while the machine pauses, so it tries
+  /// several times.
   long paceAtBest(Turn turn) throws IOException {
     long best = 0;
     for (int tries = 0; tries < 20 && best <= MANY; tries++) {
@@ -62,7 +62,7 @@ final class Exhibit implements AutoCloseable {
     return best;
   }
 
-  /// Reads what is there, as a careless loop does: whatever `read` returns.
+  /// Reads like a careless loop, which ignores the result of `read`.
   void read() throws IOException {
     selector.selectedKeys().clear();
     server.read(ByteBuffer.allocate(100));

@@ -99,7 +99,7 @@ class FrameConversationTest {
   }
 
   @Test
-  void aReplyCountsWhenItsLastByteIsGone() throws IOException {
+  void aReplyCountsWhenItsLastByteHasLeft() throws IOException {
     channel.arriving.add(ByteBuffer.wrap(frames("one", "two")));
     channel.room = 10;
     FrameConversation conversation = conversation(RequestHandler.ECHO);
@@ -133,7 +133,7 @@ class FrameConversationTest {
   }
 
   @Test
-  void answersWhatCameBeforeAMalformedFrame() throws IOException {
+  void requestsBeforeAMalformedFrameAreAnswered() throws IOException {
     channel.arriving.add(ByteBuffer.wrap(frames("good")));
     channel.arriving.add(ByteBuffer.wrap(new byte[] {-1, -1, -1, -1, 0}));
     FrameConversation conversation = conversation(RequestHandler.ECHO);
@@ -145,7 +145,7 @@ class FrameConversationTest {
   }
 
   @Test
-  void answersWhatCameBeforeTheHandlerFailed() throws IOException {
+  void requestsBeforeAHandlersFailureAreAnswered() throws IOException {
     RequestHandler moody =
         request -> {
           if (request.remaining() == 3) {

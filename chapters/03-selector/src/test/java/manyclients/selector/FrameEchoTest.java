@@ -12,7 +12,7 @@ import manyclients.suite.rig.DeafClient;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// What a connection that remembers mends, and what it makes worse.
+/// The improvements of a connection with memory, and its drawbacks.
 class FrameEchoTest {
   private static final byte[] HELLO = "hello".getBytes();
 
@@ -26,7 +26,7 @@ class FrameEchoTest {
   }
 
   @NetworkTest
-  void aClientThatResetsHarmsNobody() throws Exception {
+  void aClientThatResetsHarmsNoOtherClient() throws Exception {
     try (var server = new FrameEcho();
         var rude = BlockingClient.connect(portOf(server));
         var polite = BlockingClient.connect(portOf(server))) {
@@ -45,7 +45,7 @@ class FrameEchoTest {
     }
   }
 
-  /// A loop that is in the middle of a client finds its key cancelled: that is no error.
+  /// A loop that is serving a client finds its key cancelled, which is not an error.
   @NetworkTest
   void itMayBeClosedWhileAClientIsServed() throws Exception {
     Queue<Throwable> uncaught = new ConcurrentLinkedQueue<>();

@@ -24,7 +24,7 @@ class InboxTest {
   }
 
   @Test
-  void keepsTheBeginningOfAFrameUntilItIsWhole() {
+  void theBeginningOfAFrameIsKeptUntilItIsWhole() {
     inbox.keep(arrived(10), 30);
     ByteBuffer space = inbox.space(lent);
     assertThat(space.position()).isEqualTo(10);
@@ -42,7 +42,7 @@ class InboxTest {
   }
 
   @Test
-  void growsWithWhatIsSentUpToTheFrame() {
+  void memoryGrowsWithTheBytesUpToTheFrame() {
     int needed = 1_000_000;
     inbox.keep(arrived(4), needed);
     int received = 4;
@@ -59,7 +59,7 @@ class InboxTest {
   }
 
   @Test
-  void keepsWholeFramesThatHaveToWait() {
+  void wholeFramesThatHaveToWaitAreKept() {
     inbox.keep(arrived(50), 10);
     ByteBuffer pending = inbox.pending();
     assertThat(pending.remaining()).isEqualTo(50);

@@ -8,8 +8,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 
-/// The server in one class, as an engine: for its tests alone, which find it in
-/// `src/test/resources`.
+/// The server in one class, as an engine. Only the tests find it, in `src/test/resources`.
 public final class OneClassEngine implements ServerFactory {
 
   @Override

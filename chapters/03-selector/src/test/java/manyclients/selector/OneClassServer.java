@@ -27,14 +27,14 @@ import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
-/// All that the contract asks of a server, in one class, on one thread with one selector.
+/// All that the contract requires of a server, in one class, on one thread with one selector.
 ///
-/// All of it belongs to that thread, but for [#close()], [#port()] and [#counters()].
+/// Everything belongs to that thread, except [#close()], [#port()] and [#counters()].
 final class OneClassServer implements Server {
   private static final int AT_ONCE = 64; // clients accepted, or requests answered, in a row
   private static final int MOST_READS = 32;
   private static final int MOST_DISCARDED = 64 << 20;
-  private static final int FIRST = 512; // bytes kept of a request
+  private static final int FIRST = 512; // the initial memory of a request, in bytes
 
   private final ServerConfig config;
   private final Limits limits;
@@ -48,14 +48,14 @@ final class OneClassServer implements Server {
   private final Consumer<SelectionKey> dispatch = this::dispatch;
   private final ByteBuffer in = ByteBuffer.allocateDirect(64 * 1024);
   private final Thread thread;
-  private final long tick; // how often it looks at the clock, in milliseconds
+  private final long tick; // the time between two checks, in milliseconds
   private final AtomicBoolean closed = new AtomicBoolean();
-  private volatile boolean closing; // no more clients, and those that are here are drained
-  private volatile boolean over; // no time is left for that, either
+  private volatile boolean closing; // no new clients, and all others are drained
+  private volatile boolean over; // no time is left for draining
   private boolean draining;
   private long lastLook = System.nanoTime();
   private int open;
-  private long kept; // bytes of requests that have not been answered, for all clients
+  private long kept; // bytes of unanswered requests of all clients
 
   OneClassServer(String name, ServerConfig config, RequestHandler handler) throws IOException {
     this.config = config;
@@ -73,7 +73,7 @@ final class OneClassServer implements Server {
       listener.configureBlocking(false);
       this.accepting = listener.register(selector, SelectionKey.OP_ACCEPT);
       thread.start();
-    } catch (Throwable t) { // the port is taken, say, or there is no thread to be had
+    } catch (Throwable t) { // the port is in use, or no thread can be started
       listener.close();
       selector.close();
       throw t;
@@ -95,7 +95,7 @@ final class OneClassServer implements Server {
       while (!over && !(draining && open == 0)) {
         turn();
       }
-    } catch (Throwable t) { // without its selector, it is nothing
+    } catch (Throwable t) { // without its selector, it can do nothing
       unasked = t;
     }
     try {
@@ -108,7 +108,7 @@ final class OneClassServer implements Server {
   }
 
   private void turn() throws IOException {
-    var _ = Thread.interrupted(); // whatever left it set: `select` would not wait
+    var _ = Thread.interrupted(); // a flag left set would keep `select` from waiting
     selector.select(dispatch, tick);
     if (closing && !draining) {
       drain();
@@ -126,7 +126,7 @@ final class OneClassServer implements Server {
     }
   }
 
-  /// Takes clients from the kernel's queue, as many as may be here.
+  /// Accepts as many clients as the limit allows.
   private void accept() {
     try {
       for (int i = 0; i < AT_ONCE && open < limits.maxConnections(); i++) {
@@ -138,9 +138,9 @@ final class OneClassServer implements Server {
         open++;
         admit(channel);
       }
-      listen(); // not any more, if that was the last place
-    } catch (IOException | RuntimeException | Error e) { // descriptors have run out, say
-      accepting.interestOps(0); // until a client has gone, or until the next look
+      listen(); // unless that was the last permit
+    } catch (IOException | RuntimeException | Error e) { // no descriptors, for instance
+      accepting.interestOps(0); // until a client has left, or the next check
       counters.acceptFailures.increment();
       config.onError().report(Kind.ACCEPT, e);
     }
@@ -151,7 +151,7 @@ final class OneClassServer implements Server {
       channel.configureBlocking(false);
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       new Client(channel);
-    } catch (IOException | RuntimeException | Error e) { // it was reset before we saw it, say
+    } catch (IOException | RuntimeException | Error e) { // already reset, for instance
       counters.failed.increment();
       config.onError().report(Kind.CONNECTION, e);
       left(channel);
@@ -171,14 +171,14 @@ final class OneClassServer implements Server {
     }
   }
 
-  /// Looks at the clock, for all clients.
+  /// Checks the deadlines of all clients.
   private void look() {
     lastLook = System.nanoTime();
     listen();
     clients().forEach(client -> client.tryTo(client::expireIfLate));
   }
 
-  /// Accepts no more, and has each client go when it has its replies.
+  /// Stops accepting, and lets each client leave after it has its replies.
   private void drain() {
     draining = true;
     close(listener);
@@ -211,7 +211,7 @@ final class OneClassServer implements Server {
         .map(Client.class::cast);
   }
 
-  /// Clients have it keep more than it may: the one with the most has to go.
+  /// Disconnects the client with the most bytes, because all together have more than allowed.
   private void makeRoom() {
     while (kept > limits.maxBuffered()) {
       counters.shed.increment();
@@ -227,11 +227,11 @@ final class OneClassServer implements Server {
     if (closed.compareAndSet(false, true)) {
       closing = true;
       selector.wakeup();
-      boolean interrupted = Thread.interrupted(); // then there is no patience
+      boolean interrupted = Thread.interrupted(); // an interrupted caller gets no close timeout
       interrupted |= join(interrupted ? Duration.ofNanos(1) : limits.closeTimeout());
       over = true;
       selector.wakeup();
-      thread.interrupt(); // a handler may wait
+      thread.interrupt(); // a handler may be waiting
       interrupted |= join(Duration.ofSeconds(1));
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -239,7 +239,7 @@ final class OneClassServer implements Server {
     }
   }
 
-  /// True when this thread was interrupted meanwhile.
+  /// Returns whether this thread was interrupted.
   private boolean join(Duration atMost) {
     try {
       thread.join(atMost);
@@ -263,18 +263,18 @@ final class OneClassServer implements Server {
     void take() throws IOException;
   }
 
-  /// One client: what it has sent, what it is to be sent, and until when.
+  /// One client: the bytes that it has sent, those that it is to get, and its deadline.
   private final class Client {
     private final SocketChannel channel;
     private final SelectionKey key;
-    private @Nullable ByteBuffer received; // null if nothing is left of what was read
+    private @Nullable ByteBuffer received; // null if no byte is left over
     private @Nullable ByteBuffer unsent; // the rest of a reply
     private boolean more; // whole requests wait in `received` for their turn
-    private boolean leaving; // nothing is answered that has not been received
+    private boolean leaving; // only received requests are answered
     private boolean ended; // the client has ended its stream
-    private boolean shut; // its last reply has left, and our end of the stream
+    private boolean shut; // its last reply has left, and our output is shut
     private boolean gone;
-    private boolean busy; // for which timeout the deadline is
+    private boolean busy; // whether the deadline is for a request
     private boolean writing;
     private int discarded;
     private long deadline;
@@ -285,13 +285,13 @@ final class OneClassServer implements Server {
       moveDeadline();
     }
 
-    /// Whatever goes wrong concerns this client alone.
+    /// Runs a step. A failure concerns this client alone.
     void tryTo(Step step) {
       try {
         step.take();
       } catch (Throwable t) {
         boolean failure = !leaving && !gone;
-        close(); // first: if memory is short, this is where it is
+        close(); // first: this may free scarce memory
         if (failure) {
           counters.failed.increment();
           config.onError().report(Kind.CONNECTION, t);
@@ -312,9 +312,9 @@ final class OneClassServer implements Server {
       }
     }
 
-    /// Reads and answers; where part of a request is kept, all that has come of it.
+    /// Reads and answers; if part of a request is kept, it reads all bytes that have arrived.
     ///
-    /// @return whether there was progress: one request has one deadline for all its bytes
+    /// @return whether there was progress: all bytes of one request have one deadline
     private boolean receive() throws IOException {
       boolean progress = false;
       boolean full = true;
@@ -334,7 +334,7 @@ final class OneClassServer implements Server {
       return progress;
     }
 
-    /// Sends the rest of a reply, and when that is gone, answers the requests behind it.
+    /// Sends the rest of a reply, and then answers the requests that wait.
     private boolean proceed() throws IOException {
       if (unsent != null && !send(unsent)) {
         return false;
@@ -345,8 +345,8 @@ final class OneClassServer implements Server {
       return true;
     }
 
-    /// Answers request by request, until none is whole, a reply has to wait, or others have waited
-    /// enough.
+    /// Answers one request after another, until none is complete, a reply has to wait, or other
+    /// clients must have a turn.
     private boolean answer(ByteBuffer bytes) throws IOException {
       Outcome outcome = Outcome.INCOMPLETE;
       int start = bytes.position();
@@ -379,13 +379,13 @@ final class OneClassServer implements Server {
         config.onError().report(Kind.HANDLER, t);
         return false;
       } finally {
-        var _ = Thread.interrupted(); // the next client's handler must not meet it
+        var _ = Thread.interrupted(); // the flag must not reach the next handler
       }
       var _ = send(reply);
       return true;
     }
 
-    /// Writes what the socket takes. Returns whether that was all.
+    /// Writes the bytes that the socket takes. Returns whether those were all.
     private boolean send(ByteBuffer reply) throws IOException {
       channel.write(reply);
       unsent = reply.hasRemaining() ? reply : null;
@@ -395,7 +395,7 @@ final class OneClassServer implements Server {
       return unsent == null;
     }
 
-    /// Keeps what was not used: the beginning of a request of `needed` bytes, or whole requests.
+    /// Keeps unused bytes: the beginning of a request of `needed` bytes, or whole requests.
     private void keep(ByteBuffer bytes, int needed) {
       int before = size();
       int left = bytes.remaining();
@@ -421,7 +421,7 @@ final class OneClassServer implements Server {
       return unsent != null || more;
     }
 
-    /// Says what to wait for, and until when.
+    /// Decides the next event to wait for, and the deadline for it.
     private void settle(boolean progress) throws IOException {
       if (gone) {
         return;
@@ -432,7 +432,7 @@ final class OneClassServer implements Server {
         }
         close();
       } else if (leaving && !writes()) {
-        channel.shutdownOutput(); // and no close: unread input would make that a reset
+        channel.shutdownOutput(); // not close: with unread input, that would send a reset
         shut = true;
         key.interestOps(SelectionKey.OP_READ);
         moveDeadline();
@@ -453,7 +453,7 @@ final class OneClassServer implements Server {
       deadline = System.nanoTime() + timeout.toNanos();
     }
 
-    /// Its bytes may have come in time, and a handler has kept the thread.
+    /// Expires, unless bytes arrived in time while a handler held the thread up.
     private void expireIfLate() throws IOException {
       if (isLate() && !shut) {
         ready();
@@ -470,7 +470,7 @@ final class OneClassServer implements Server {
       return System.nanoTime() - deadline > 0;
     }
 
-    /// Answers what one more read brings, and goes.
+    /// Answers the requests of one more read, and leaves.
     private void drain() throws IOException {
       if (!shut) {
         boolean progress = !writes() && receive();

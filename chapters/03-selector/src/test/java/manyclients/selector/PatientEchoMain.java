@@ -2,7 +2,7 @@ package manyclients.selector;
 
 import java.io.IOException;
 
-/// The third attempt as a process, to be given few descriptors.
+/// The third attempt as a process, with few descriptors.
 final class PatientEchoMain {
 
   private PatientEchoMain() {}

@@ -15,7 +15,7 @@ import manyclients.suite.rig.DeafClient;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// What back-pressure mends, and what is still missing.
+/// The improvements of back-pressure, and the remaining gaps.
 class PatientEchoTest {
   @NetworkTest
   void littleIsKeptForAClientThatDoesNotRead() throws Exception {

@@ -11,12 +11,12 @@ class RoundTest {
   private final long start = System.nanoTime();
 
   @Test
-  void aWaitThatIsNotFullHasToldOfAll() {
+  void aWaitThatIsNotFullHasReportedAll() {
     assertThat(round.waited(BATCH - 1, start + 1, 1_000)).isEqualTo(start + 1);
   }
 
   @Test
-  void aFullWaitSaysNothingOfTheOthers() {
+  void aFullWaitSaysNothingAboutOtherChannels() {
     round.waited(0, start + 1, 25);
     assertThat(round.waited(BATCH, start + 2, 25)).isEqualTo(start + 1);
     assertThat(round.waited(BATCH, start + 3, 25)).isEqualTo(start + 1);
@@ -29,9 +29,9 @@ class RoundTest {
     assertThat(round.waited(5, start + 3, 25)).isEqualTo(start + 3);
   }
 
-  /// Clients that never fall silent do not keep a slow one alive.
+  /// Clients that send without a pause do not keep a slow one alive.
   @Test
-  void afterFullWaitsForAllTheTimeMovesToWhereTheyBegan() {
+  void afterFullWaitsForAllChannelsTheTimeMovesToTheFirstOfThem() {
     for (int i = 1; i <= 2; i++) {
       round.waited(BATCH, start + i, 25);
     }

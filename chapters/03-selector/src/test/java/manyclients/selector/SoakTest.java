@@ -14,7 +14,7 @@ class SoakTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   @Timeout(value = 60, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void itComesThroughBadWeather(TestReporter reporter) throws Exception {
+  void itSurvivesABadNetwork(TestReporter reporter) throws Exception {
     reporter.publishEntry("soak", new Soak("selector", 40, 1).run(Soak.length()));
   }
 }

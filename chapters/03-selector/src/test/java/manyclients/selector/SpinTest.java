@@ -14,9 +14,9 @@ import java.util.concurrent.FutureTask;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// Every way to spin: a loop that turns although there is nothing to do, and the cure beside it.
+/// Every way to spin: a loop that turns although there is nothing to do, and its remedy.
 class SpinTest {
-  /// Turns a second of a loop that waits, at most.
+  /// The maximum number of turns per second of a loop that waits.
   private static final long FEW = 100;
 
   @NetworkTest
@@ -37,7 +37,7 @@ class SpinTest {
       exhibit.client.shutdownOutput();
       assertThat(exhibit.paceAtBest(_ -> exhibit.read())).isGreaterThan(MANY);
 
-      exhibit.server.close(); // when read returns -1
+      exhibit.server.close(); // the remedy, after a read of -1
       assertThat(exhibit.pace(_ -> exhibit.selector.selectedKeys().clear())).isLessThan(FEW);
     }
   }
@@ -76,10 +76,10 @@ class SpinTest {
   @NetworkTest
   void aThreadLeftInterrupted() throws Exception {
     try (var exhibit = new Exhibit()) {
-      Thread.currentThread().interrupt(); // by a handler that meant well, say
+      Thread.currentThread().interrupt(); // by a well-meaning handler, for instance
       assertThat(exhibit.paceAtBest(_ -> {})).isGreaterThan(MANY);
 
-      assertThat(Thread.interrupted()).isTrue(); // looks, and clears
+      assertThat(Thread.interrupted()).isTrue(); // tests the flag, and clears it
       assertThat(exhibit.pace(_ -> {})).isLessThan(FEW);
     }
   }
@@ -101,7 +101,7 @@ class SpinTest {
     assertThat(woken).isLessThan(late);
   }
 
-  /// A byte is there, and no key is interested; then, during a select of five seconds, one is.
+  /// A byte is there, but no key is interested; during a select of five seconds, one becomes so.
   private static Duration waitWhileInterestChanges(boolean wakeUp) throws Exception {
     try (var exhibit = new Exhibit()) {
       exhibit.key.interestOps(0);
@@ -123,7 +123,7 @@ class SpinTest {
     return Duration.ofNanos(System.nanoTime() - start);
   }
 
-  /// In the system call, or before the first of its stack frames that a thread dump shows.
+  /// Returns whether the thread is in the system call, or just before it, according to its stack.
   private static boolean isInSelect(Thread thread) {
     StackTraceElement[] stack = thread.getStackTrace();
     return stack.length > 0 && stack[0].isNativeMethod() && stack[0].getMethodName().equals("wait");

@@ -33,7 +33,7 @@ class TaskQueueTest {
     assertThat(tasks.prepareToBlock()).as("may rest beside a task").isFalse();
   }
 
-  /// It has been waiting for its channels, and has come back because of one of them.
+  /// The owner has waited for its channels, and one of them has become ready.
   @Test
   void anOwnerThatIsAwakeIsNotWoken() {
     assertThat(tasks.prepareToBlock()).isTrue();
@@ -74,8 +74,8 @@ class TaskQueueTest {
     tasks.add(this::addForEver);
   }
 
-  /// The owner sleeps on a semaphore, as it would in a selector. There is never a second task that
-  /// would make up for a wake-up lost: the owner would sleep until the test runs out of time.
+  /// The owner sleeps on a semaphore, as it would in a selector. No second task makes up for a lost
+  /// wake-up: the owner would sleep until the test times out.
   @Test
   @SuppressWarnings("ThreadPriorityCheck") // with one core, the owner needs it
   void noWakeUpIsLost() throws InterruptedException {
@@ -83,7 +83,7 @@ class TaskQueueTest {
     TaskQueue queue = new TaskQueue(bell::release);
     AtomicInteger ran = new AtomicInteger();
     AtomicBoolean over = new AtomicBoolean();
-    long end = System.nanoTime() + 10_000_000_000L; // a machine that is slow does fewer
+    long end = System.nanoTime() + 10_000_000_000L; // a slow machine tries fewer times
     Thread.ofPlatform()
         .daemon()
         .start(() -> {
@@ -103,8 +103,8 @@ class TaskQueueTest {
     }
   }
 
-  /// Another thread adds tasks while the owner comes to its end: not for ever, as the owner may be
-  /// paused before it.
+  /// Another thread adds tasks while the owner ends, but only for a while, because the owner may be
+  /// paused before that.
   @Test
   void atTheEndEachTaskIsRunOrRefused() throws InterruptedException {
     for (int round = 0; round < 1_000; round++) {

@@ -41,7 +41,7 @@ class TimerWheelTest {
   }
 
   @Test
-  void firesAllThatIsDueWhenTheOwnerWasAwayForLong() {
+  void allDueTimersFireAfterALongAbsenceOfTheOwner() {
     for (int i = 0; i < 100; i++) {
       wheel.scheduleAt(timer("early"), i * 97L);
     }
@@ -50,8 +50,8 @@ class TimerWheelTest {
     assertThat(fired).hasSize(100).doesNotContain("late");
   }
 
-  /// Otherwise it would be filed a revolution after the last timer, again and again, until a
-  /// revolution has come that is not over.
+  /// Otherwise it would be filed one revolution after the last timer, again and again, until a
+  /// revolution that has not passed yet.
   @Test
   void afterALongTimeWithoutTimersTheNextOneIsFiledWhereItBelongs() {
     long aMonth = Duration.ofDays(30).toNanos();
@@ -73,7 +73,7 @@ class TimerWheelTest {
       wheel.scheduleAt(timer, now + 1_000);
       assertThat(timer.filed).isEqualTo(filed);
     }
-    wheel.advance(1_000, TimerWheelTest::none); // looked at, and not due
+    wheel.advance(1_000, TimerWheelTest::none); // checked, but not due
     assertThat(fired).isEmpty();
     assertThat(timer.filed).isEqualTo(1_800);
   }
@@ -129,7 +129,7 @@ class TimerWheelTest {
     assertThat(trouble).hasSize(1);
   }
 
-  /// A thousand timers, set, moved and cancelled at random, against the obvious way to do it.
+  /// Compares a thousand timers, set, moved and cancelled at random, with a simple implementation.
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void doesWhatAPlainListOfTimersWouldDo(int seed) {
@@ -159,8 +159,8 @@ class TimerWheelTest {
     }
   }
 
-  /// Both are due in the same turn, and the first one moves the second: the answer to a ping has
-  /// come, say, so its client is not to be sent away yet.
+  /// Both are due in the same turn, and the first one moves the second: for example, the reply to a
+  /// ping has arrived, so its client must not be disconnected yet.
   @Test
   void aTimerThatAnotherOneMovesDoesNotGoOffAtItsOldTime() {
     TimerWheel timers = new TimerWheel(Duration.ofMillis(10));
@@ -196,7 +196,7 @@ class TimerWheelTest {
     assertThat(fired).containsExactly("it");
   }
 
-  /// A turn whose look at the channels was so much later than now.
+  /// Runs a turn whose wait for channels ends this much later than now.
   private static void turn(TimerWheel timers, Duration later) {
     timers.fireDue(System.nanoTime() + later.toNanos(), TimerWheelTest::none);
   }

@@ -1,4 +1,4 @@
-/// How the steps before the server fail, how loops spin, and how the chapter's server does neither.
+/// Tests of the failures of the steps before the server, of spinning loops, and of the server.
 @NullMarked
 package manyclients.selector;
 

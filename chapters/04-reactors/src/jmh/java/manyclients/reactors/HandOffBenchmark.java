@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Control;
 
-/// What it costs to leave a task for a loop, by the queue that lies between.
+/// The cost of handing a task to a loop, with different queues in between.
 @State(Scope.Group)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -48,7 +48,7 @@ public class HandOffBenchmark {
         };
   }
 
-  /// One leaves tasks, as long as not too many lie there.
+  /// Adds tasks, unless too many are queued.
   @Benchmark
   @Group("handOff")
   public void leave(Control control) {
@@ -59,7 +59,7 @@ public class HandOffBenchmark {
     queue.add(task);
   }
 
-  /// The other takes them.
+  /// Takes the tasks.
   @Benchmark
   @Group("handOff")
   public Runnable take(Control control) {

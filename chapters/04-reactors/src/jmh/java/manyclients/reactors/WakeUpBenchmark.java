@@ -20,7 +20,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What it costs to wake a loop, and how long it takes until it has done what it was woken for.
+/// The cost of waking a loop, and the time until it has run the task for which it was woken.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -56,7 +56,7 @@ public class WakeUpBenchmark {
     selector.close();
   }
 
-  /// The system calls alone: one writes to the selector's event descriptor, one learns of it, and
+  /// The system calls alone: one writes to the selector's event descriptor, one reports that, and
   /// one reads it empty.
   @Benchmark
   public int wakeOneself() throws IOException {
@@ -64,8 +64,7 @@ public class WakeUpBenchmark {
     return selector.selectNow();
   }
 
-  /// There and not back: a task for a loop that has gone to rest or is about to, until it has been
-  /// run.
+  /// One way: from giving a task to a loop that blocks, or is about to, until the task has run.
   @Benchmark
   public void taskForASleepingLoop() {
     int before = done.get();
@@ -75,8 +74,8 @@ public class WakeUpBenchmark {
     }
   }
 
-  /// The other direction: a job for a worker that has gone to sleep, or is about to, until it has
-  /// been done. The queue is that of `Workers`.
+  /// The other direction: from giving a job to a worker that sleeps, or is about to, until it is
+  /// done. The queue is that of `Workers`.
   @Benchmark
   public void jobForASleepingWorker() {
     int before = done.get();

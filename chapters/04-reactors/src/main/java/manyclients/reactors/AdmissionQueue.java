@@ -5,35 +5,35 @@ import java.util.SequencedSet;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
-/// A loop's bounded hand-over to workers, a bulkhead: so much work is with them at once and no
-/// more. A client without a permit waits in line, and is called in turn. It belongs to the loop's
-/// thread.
+/// A loop's bounded hand-off to workers, a bulkhead: it limits the work that they have at the same
+/// time. A waiter without a permit joins the queue, and is called when its turn comes. It belongs
+/// to the loop's thread.
 final class AdmissionQueue {
   private final Executor workers;
   private final SequencedSet<Runnable> line = new LinkedHashSet<>();
-  private @Nullable Runnable called; // whose turn it is
+  private @Nullable Runnable called; // the waiter whose turn it is
   private int permits;
 
-  /// @param workers are never given more at once than there are permits
+  /// @param permits the maximum number of tasks that the workers have at the same time
   AdmissionQueue(Executor workers, int permits) {
     this.workers = workers;
     this.permits = permits;
   }
 
-  /// Whether it may submit work at once: there is a permit, and no other waits for one, or it is
-  /// its turn.
+  /// Returns whether the waiter may submit work now: a permit is free, and either no other waits
+  /// for one or it is this one's turn.
   boolean isFree(Runnable waiter) {
     return permits > 0 && (line.isEmpty() || waiter == called);
   }
 
-  /// Takes a permit, which [#release()] gives back.
+  /// Takes a permit, which [#release()] returns.
   void submit(Runnable work) {
-    workers.execute(work); // it may throw, when there is no thread to be had
+    workers.execute(work); // it may throw, if no thread can be started
     permits--;
   }
 
-  /// Has the waiter run once, in the loop, when there is a permit for it; if it does not submit
-  /// anything then, the permit is the next one's.
+  /// Runs the waiter once, in the loop, when there is a permit for it. If it then submits nothing,
+  /// the permit goes to the next waiter.
   void enter(Runnable waiter) {
     line.add(waiter);
   }
@@ -42,12 +42,12 @@ final class AdmissionQueue {
     return line.contains(waiter);
   }
 
-  /// It will not be run any more. Takes constant time, in line or not.
+  /// Removes a waiter, which will not run any more. Takes constant time, even if it is not queued.
   void leave(Runnable waiter) {
     line.remove(waiter);
   }
 
-  /// Work that was submitted is done: the permit goes to the first in line, if there is one.
+  /// Returns the permit of finished work: it goes to the first in the queue, if there is one.
   void release() {
     permits++;
     while (permits > 0 && !line.isEmpty()) {

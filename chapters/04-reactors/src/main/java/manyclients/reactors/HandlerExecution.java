@@ -3,22 +3,22 @@ package manyclients.reactors;
 import manyclients.selector.FrameProtocol;
 import manyclients.selector.Protocol;
 
-/// Which threads call the handler.
+/// The threads that call the handler.
 interface HandlerExecution extends AutoCloseable {
 
-  /// For one more loop: how its connections are answered.
+  /// Returns the protocol that answers the connections of one more loop.
   ///
   /// @param inLoop answers in the loop itself
   Protocol forLoop(FrameProtocol inLoop);
 
-  /// Whether the calling thread is one of these: then it is a handler that calls.
+  /// Returns whether the calling thread is one of these: then a handler is calling.
   boolean isHere();
 
-  /// When all loops have ended.
+  /// Stops the threads, after all loops have ended.
   @Override
   void close();
 
-  /// The loops do it themselves: right as long as no handler waits, and none computes for long.
+  /// The loops' own threads: the right choice if no handler waits or computes for long.
   HandlerExecution IN_LOOP =
       new HandlerExecution() {
         @Override
@@ -28,7 +28,7 @@ interface HandlerExecution extends AutoCloseable {
 
         @Override
         public boolean isHere() {
-          return false; // a loop's thread is known as that
+          return false; // loop threads are recognised elsewhere
         }
 
         @Override

@@ -9,21 +9,21 @@ import org.jspecify.annotations.Nullable;
 
 /// One request, on its way from the loop to a worker and back.
 ///
-/// Its handler gets to see bytes of its own: no channel, no key, no buffer of the loop's. Of the
-/// loop, the job uses the task queue alone.
+/// Its handler gets a copy of the bytes, and no channel, key or buffer of the loop. Of the loop,
+/// the job uses only the task queue.
 final class Job implements Runnable {
-  private @Nullable ByteBuffer request; // guarded by this; null once it was begun or called off
-  private @Nullable Thread thread; // guarded by this: where the handler is called now
+  private @Nullable ByteBuffer request; // guarded by this; null once begun or cancelled
+  private @Nullable Thread thread; // guarded by this: it runs the handler
   private final Object client;
   private final int size;
   private final FrameProtocol frames;
   private final Runnable onDone;
-  private @Nullable ByteBuffer reply; // the worker's, until the loop has taken the task it leaves
+  private @Nullable ByteBuffer reply; // the worker's, until the loop takes its task
   private boolean done; // the loop's
 
-  /// @param client which one asks, for the X-ray alone: a worker can do nothing with an [Object]
-  /// @param request lent: it is copied
-  /// @param onDone is run in the loop when the job is done
+  /// @param client for the X-ray alone: a worker can do nothing with an [Object]
+  /// @param request is lent, and copied
+  /// @param onDone runs in the loop when the job is done
   Job(Object client, ByteBuffer request, FrameProtocol frames, Runnable onDone) {
     this.client = client;
     this.size = request.remaining();
@@ -36,8 +36,8 @@ final class Job implements Runnable {
     return size;
   }
 
-  /// In a worker. The loop reads `reply` only after it has taken the task that the worker leaves:
-  /// for the reply, the queue between them is all the synchronisation there is.
+  /// Runs in a worker. The loop reads `reply` only after it has taken the worker's task from the
+  /// queue; this queue alone makes the reply visible to it.
   @Override
   public void run() {
     try {
@@ -45,7 +45,7 @@ final class Job implements Runnable {
       if (begun != null) {
         reply = handle(begun);
       }
-    } catch (Throwable t) { // whatever it was, it concerns this client alone
+    } catch (Throwable t) { // any failure concerns this client alone
       frames.context().onError().report(Kind.HANDLER, t);
     } finally {
       end();
@@ -53,7 +53,7 @@ final class Job implements Runnable {
     }
   }
 
-  /// Leaves the loop its task. Done twice, it counts once.
+  /// Queues the loop's task. Queueing it twice has the effect of once.
   void handBack() {
     Xray.handedBack(client);
     frames.context().loop().queueInLoop(this::complete);
@@ -77,11 +77,11 @@ final class Job implements Runnable {
 
   private synchronized void end() {
     thread = null;
-    var _ = Thread.interrupted(); // it was for this job
+    var _ = Thread.interrupted(); // the interrupt was meant for this job
   }
 
-  /// The reply is not wanted any more: the handler is not called, or is interrupted. The permit
-  /// comes back when the job does.
+  /// Cancels the job, because its reply is no longer needed: its handler is not called, or is
+  /// interrupted. The permit comes back with the job.
   synchronized void cancel() {
     request = null;
     if (thread != null) {
@@ -100,7 +100,7 @@ final class Job implements Runnable {
     return done;
   }
 
-  /// What the handler answered, when it is done; null when it failed.
+  /// Returns the handler's reply once the job is done; null if the handler failed.
   @Nullable ByteBuffer reply() {
     return reply;
   }

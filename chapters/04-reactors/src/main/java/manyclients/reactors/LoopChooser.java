@@ -2,15 +2,15 @@ package manyclients.reactors;
 
 import java.util.function.IntUnaryOperator;
 
-/// Which of several loops gets the next client. Asked by one thread.
+/// Chooses the loop for the next client. Only one thread calls it.
 interface LoopChooser {
 
-  /// @param loops how many there are
-  /// @param load how many clients the loop of this number has
-  /// @return the number of the loop, from 0
+  /// @param loops the number of loops
+  /// @param load returns the number of clients of a loop
+  /// @return the index of the loop, from 0
   int next(int loops, IntUnaryOperator load);
 
-  /// One after the other. Fair to the loops as long as all clients stay equally long.
+  /// Chooses one loop after another, which is fair as long as all clients stay equally long.
   static LoopChooser roundRobin() {
     return new LoopChooser() {
       private int last = -1;
@@ -23,8 +23,8 @@ interface LoopChooser {
     };
   }
 
-  /// The one with the fewest clients. Costs a look at each loop for each new client: with as many
-  /// loops as cores that is nothing beside `accept`.
+  /// Chooses the loop with the fewest clients. It checks each loop for each new client: with one
+  /// loop per core, that costs next to nothing compared with `accept`.
   static LoopChooser leastLoaded() {
     return (loops, load) -> {
       int least = 0;

@@ -6,7 +6,7 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-/// One loop that moves bytes, and workers that answer: 1/N. `threads` is how many workers.
+/// One loop that moves bytes, and workers that answer: 1/N. `threads` is the number of workers.
 public final class ReactorWorkersEngine implements ServerFactory {
 
   @Override

@@ -8,7 +8,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 
-/// As many loops as there are cores, and handlers that run in them. `threads` is how many loops.
+/// One loop per core, and handlers that run in the loops. `threads` is the number of loops.
 public final class ReactorsEngine implements ServerFactory {
 
   @Override

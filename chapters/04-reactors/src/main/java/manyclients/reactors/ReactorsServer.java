@@ -23,8 +23,8 @@ import manyclients.selector.LoopContext;
 import manyclients.selector.Protocol;
 import manyclients.selector.Reactor;
 
-/// A server with one loop at the door and several inside. A client is taken to one of them and
-/// stays there, so the loops have nothing to say to each other.
+/// A server with one loop that accepts and several that serve. A client is given to one of them and
+/// stays there, so the loops need no communication.
 public final class ReactorsServer implements Server {
   private final Counters counters = new Counters();
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -47,16 +47,16 @@ public final class ReactorsServer implements Server {
         new EventLoop(name + "-door", EventLoop.tickFor(config.limits()), onTrouble, this::broke);
     try {
       this.acceptor = new Acceptor(door, config, counters, this::admit);
-    } catch (Throwable t) { // the port is taken, say
+    } catch (Throwable t) { // the port is in use, for instance
       door.discard();
       throw t;
     }
   }
 
-  /// M/0 with another protocol: whatever answers, it answers in the loops, of which there are as
-  /// many as the configuration has threads.
+  /// Starts M/0 with another protocol, which answers in the loops. The configuration's number of
+  /// threads is the number of loops.
   ///
-  /// @param protocol makes each loop's protocol
+  /// @param protocol creates each loop's protocol
   public static ReactorsServer start(
       String name, ServerConfig config, Function<LoopContext, Protocol> protocol)
       throws IOException {
@@ -65,9 +65,9 @@ public final class ReactorsServer implements Server {
     return bind(name, config, protocol, loops, chooser, HandlerExecution.IN_LOOP);
   }
 
-  /// Frames, and a handler.
+  /// Starts a server for frames.
   ///
-  /// @param loops how many, beside the one at the door
+  /// @param loops the number of loops, without the one that accepts
   static ReactorsServer start(
       String name,
       ServerConfig config,
@@ -112,15 +112,15 @@ public final class ReactorsServer implements Server {
         reactors.add(reactor);
       }
       door.start();
-    } catch (Throwable t) { // there is no thread to be had, say, or no descriptor
+    } catch (Throwable t) { // no thread or no descriptor, for instance
       end();
       door.discard();
       throw t;
     }
   }
 
-  /// What one of several loops may keep of unfinished requests: its part, and no less than one
-  /// request.
+  /// Returns one loop's share of the memory for unfinished requests, which is at least enough for
+  /// one.
   private static Limits share(Limits limits, int loops) {
     long whole = limits.maxBuffered();
     long part = Math.max(whole / loops, limits.maxFrame() + FrameDecoder.HEADER);
@@ -137,7 +137,7 @@ public final class ReactorsServer implements Server {
     acceptor.release();
   }
 
-  /// Called in a loop that has ended unasked: the others end, too.
+  /// Called in a loop that has ended unexpectedly: ends the others, too.
   private void broke(Throwable cause) {
     door.stop();
     for (Reactor reactor : reactors) {
@@ -169,8 +169,8 @@ public final class ReactorsServer implements Server {
     execution.close();
   }
 
-  /// A channel that was accepted is in its loop's queue before the task to drain it is. A client
-  /// that is told that its connection ends must not find the port open when it comes back.
+  /// Drains the loops. An accepted channel is in its loop's queue before the task to drain it. A
+  /// client whose connection ends must not find the port open when it reconnects.
   private void drain() {
     acceptor.close();
     door.releaseClosed();
@@ -178,7 +178,7 @@ public final class ReactorsServer implements Server {
     door.stop();
   }
 
-  /// How many clients each loop has.
+  /// Returns the number of clients of each loop.
   List<Integer> loads() {
     return reactors.stream().map(Reactor::load).toList();
   }

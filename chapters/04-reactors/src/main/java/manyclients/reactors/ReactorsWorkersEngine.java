@@ -6,7 +6,7 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-/// As many loops as there are cores, and workers that answer: M/N. `threads` is how many workers.
+/// One loop per core, and workers that answer: M/N. `threads` is the number of workers.
 public final class ReactorsWorkersEngine implements ServerFactory {
 
   @Override

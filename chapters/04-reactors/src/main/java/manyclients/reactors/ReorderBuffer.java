@@ -5,9 +5,9 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /// One client's jobs in the order of its requests: a reorder buffer. Workers finish them in any
-/// order; they leave in this one. It belongs to the loop's thread.
+/// order, but they leave in this one. It belongs to the loop's thread.
 ///
-/// It is also the limit to what one client may have in work, in requests and in bytes.
+/// It also limits one client's requests in progress, and their bytes.
 final class ReorderBuffer {
   private static final int MOST = 16;
   private static final int BYTES = 64 * 1024;
@@ -15,7 +15,7 @@ final class ReorderBuffer {
   private final Queue<Job> jobs = new ArrayDeque<>(2);
   private int bytes;
 
-  /// Whether one more may be begun. One is always allowed, however large.
+  /// Returns whether another request may begin. One is always allowed, however large.
   boolean isOpen() {
     return jobs.isEmpty() || jobs.size() < MOST && bytes < BYTES;
   }
@@ -29,8 +29,8 @@ final class ReorderBuffer {
     bytes += job.size();
   }
 
-  /// Takes the next job whose reply may be sent: the oldest, if it is done. A younger one that is
-  /// done has to wait for it.
+  /// Removes the next job whose reply may be sent: the oldest, if it is done. Later jobs have to
+  /// wait for it, even if they are done.
   @Nullable Job next() {
     Job oldest = jobs.peek();
     if (oldest == null || !oldest.isDone()) {
@@ -40,9 +40,9 @@ final class ReorderBuffer {
     return jobs.remove();
   }
 
-  /// Forgets all of them, and cancels them: their replies are not wanted any more.
+  /// Cancels all jobs and removes them: their replies are no longer needed.
   void clear() {
-    for (Job job : jobs) { // and no lambda: to be called the first time, it needs memory
+    for (Job job : jobs) { // not a lambda: its first call needs memory
       job.cancel();
     }
     jobs.clear();

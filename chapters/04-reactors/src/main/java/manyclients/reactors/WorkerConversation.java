@@ -17,11 +17,11 @@ import manyclients.selector.LoopContext;
 import manyclients.selector.Outbox;
 
 /// A conversation in frames whose requests are answered by workers. Requests are submitted as they
-/// come, replies leave in the order of the requests. All of it belongs to the loop's thread: a
-/// worker sees a [Job] and nothing else.
+/// arrive, and replies leave in the order of the requests. Everything belongs to the loop's thread:
+/// a worker sees only a [Job].
 ///
-/// The inbox holds whole requests only while the window is full, or it stands in line for a permit,
-/// or a reply waits in the outbox. Each of these ends with a call of [#proceed()].
+/// The inbox holds whole requests only while the reorder buffer is full, the conversation is queued
+/// for a permit, or a reply waits in the outbox. Each of these ends with a call of [#proceed()].
 final class WorkerConversation implements Conversation {
   private final ByteChannel channel;
   private final FrameProtocol frames;
@@ -33,11 +33,11 @@ final class WorkerConversation implements Conversation {
   private final Outbox outbox;
   private final ReorderBuffer window = new ReorderBuffer();
 
-  /// The state when no request is in work and no reply waits, as in chapter 3.
+  /// The state when no request is in progress and no reply waits, as in chapter 3.
   private State afterReplies = State.WAITING;
 
-  /// @param proceed is run in the loop when it can go on by itself, with a permit or a reply:
-  ///   [#proceed()] is to be called
+  /// @param proceed runs in the loop when a permit or a reply lets the conversation continue
+  ///   without an event of its channel; it calls [#proceed()]
   WorkerConversation(ByteChannel channel, WorkerProtocol protocol, Runnable proceed) {
     this.channel = channel;
     this.frames = protocol.frames();
@@ -47,9 +47,9 @@ final class WorkerConversation implements Conversation {
     this.outbox = new Outbox(channel, context.counters());
   }
 
-  /// Reads once, and submits what is complete.
+  /// Reads once, and submits whole requests.
   ///
-  /// @return whether a request begins to arrive, and none is in work: a new deadline
+  /// @return whether a request begins to arrive while none is in progress: the deadline restarts
   @Override
   public boolean receive() throws IOException {
     boolean fresh = inbox.isEmpty() && !isBusy();
@@ -65,9 +65,9 @@ final class WorkerConversation implements Conversation {
     return fresh;
   }
 
-  /// Sends what has waited and what is done, and then takes the next requests.
+  /// Sends waiting bytes and finished replies, and then takes the next requests.
   ///
-  /// @return whether a reply has left: the deadline is the next one's now
+  /// @return whether a reply has left: then the deadline restarts, for the next reply
   @Override
   public boolean proceed() throws IOException {
     if (!outbox.resume()) {
@@ -81,16 +81,16 @@ final class WorkerConversation implements Conversation {
     return sent;
   }
 
-  /// A client that has ended its stream gets its replies; a request that it did not end is an
-  /// error.
+  /// Throws if the client has ended its stream inside a request. All earlier requests have had
+  /// their replies.
   private void checkEnd() throws EOFException {
     if (state() == State.CLOSED && !inbox.isEmpty()) {
       throw new EOFException("the stream ended inside a request");
     }
   }
 
-  /// Submits request by request, for as long as the window is open and there are permits. What is
-  /// not taken stays in the inbox, and nothing more is read: back-pressure, by TCP in the end.
+  /// Submits requests while the reorder buffer is open and there are permits. The others stay in
+  /// the inbox, and nothing more is read: back-pressure, in the end by TCP.
   private void take(ByteBuffer bytes) {
     FrameDecoder decoder = frames.decoder();
     Outcome outcome = Outcome.FRAME;
@@ -100,7 +100,7 @@ final class WorkerConversation implements Conversation {
       if (outcome == Outcome.FRAME && queue.isFree(proceed)) {
         submit(decoder.payload());
       } else if (outcome == Outcome.FRAME) {
-        bytes.position(start); // it is not taken yet
+        bytes.position(start); // not taken yet
         queue.enter(proceed);
       }
     }
@@ -127,7 +127,7 @@ final class WorkerConversation implements Conversation {
 
   /// Sends the replies that are done, up to the first that is not.
   ///
-  /// @return whether there was one, or a handler's failure
+  /// @return whether there was such a reply, or a handler's failure
   private boolean send() throws IOException {
     ByteBuffer out = context.loop().out();
     Job job = window.next();
@@ -135,7 +135,7 @@ final class WorkerConversation implements Conversation {
     while (job != null) {
       ByteBuffer reply = job.reply();
       if (reply == null) {
-        window.clear(); // what was asked after it is not answered
+        window.clear(); // later requests are not answered
         giveUp(context.counters().failed);
         break;
       }
@@ -146,7 +146,7 @@ final class WorkerConversation implements Conversation {
     return any;
   }
 
-  /// What came cannot be answered, nor anything after it. The replies before it still go out.
+  /// Stops reading after a request that cannot be answered. The earlier replies still go out.
   private void giveUp(LongAdder reason) {
     reason.increment();
     queue.leave(proceed);
@@ -164,12 +164,12 @@ final class WorkerConversation implements Conversation {
     return mayTake() && afterReplies == State.WAITING ? State.READING_AHEAD : State.WORKING;
   }
 
-  /// Whether a request waits for a permit or is in work, or its reply waits for an older one.
+  /// Returns whether a request needs a permit or is in progress, or its reply waits for another.
   private boolean isBusy() {
     return !window.isEmpty() || queue.isInLine(proceed);
   }
 
-  /// Whether there is room for one more request.
+  /// Returns whether there is room for another request.
   private boolean mayTake() {
     return window.isOpen() && !queue.isInLine(proceed);
   }
@@ -197,7 +197,7 @@ final class WorkerConversation implements Conversation {
     return afterReplies == State.DRAINING;
   }
 
-  /// Its jobs come back all the same, for the sake of their permits.
+  /// Cancels the jobs. They still come back, and return their permits.
   @Override
   public void close() {
     outbox.clear();

@@ -9,7 +9,7 @@ import manyclients.selector.Protocol;
 /// Requests and replies in frames, answered by workers.
 ///
 /// @param frames the loop's decoder and handler
-/// @param queue the loop's way to the workers
+/// @param queue hands work off to the workers
 record WorkerProtocol(FrameProtocol frames, AdmissionQueue queue) implements Protocol {
 
   @Override

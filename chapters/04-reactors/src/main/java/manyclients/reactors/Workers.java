@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Threads for handlers that wait or compute.
 ///
-/// How much may be waiting for them is settled in advance: each loop has its share of the permits.
-/// So the queue cannot overflow, and a loop that has used its share knows it without a look at
-/// anything that another thread writes.
+/// The number of requests that may wait for them is fixed in advance: each loop has its share of
+/// the permits. So the queue cannot overflow, and a loop knows its remaining share without reading
+/// another thread's data.
 final class Workers implements HandlerExecution {
   private static final int DEFAULT_THREADS = 32;
   private static final int PERMITS_PER_THREAD = 4;
@@ -36,7 +36,7 @@ final class Workers implements HandlerExecution {
           @Override
           protected void afterExecute(Runnable task, @Nullable Throwable thrown) {
             if (thrown != null && task instanceof Job job) {
-              job.handBack(); // its permit and its client must not be lost with the thread
+              job.handBack(); // otherwise its permit and its client would be lost
             }
           }
         };
@@ -52,8 +52,8 @@ final class Workers implements HandlerExecution {
     return HERE.get() == this;
   }
 
-  /// @param size how many threads; 0 for a default
-  /// @param loops between how many loops they are shared
+  /// @param size the number of threads; 0 for a default
+  /// @param loops the number of loops that share them
   static Workers of(String name, int size, int loops) {
     return new Workers(name, size > 0 ? size : DEFAULT_THREADS, loops);
   }
@@ -65,7 +65,7 @@ final class Workers implements HandlerExecution {
 
   @Override
   public void close() {
-    threads.shutdownNow(); // interrupts handlers whose clients have gone
+    threads.shutdownNow(); // interrupts handlers of disconnected clients
     boolean interrupted = Thread.interrupted();
     try {
       threads.awaitTermination(1, TimeUnit.SECONDS);

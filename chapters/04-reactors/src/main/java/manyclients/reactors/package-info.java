@@ -1,4 +1,4 @@
-/// Chapter 4: many loops, and workers for what would hold a loop up.
+/// Chapter 4: many loops, and workers for handlers that would hold up a loop.
 @NullMarked
 package manyclients.reactors;
 

@@ -11,8 +11,8 @@ class AdmissionQueueTest {
   private final List<Runnable> taken = new ArrayList<>();
   private final List<String> called = new ArrayList<>();
 
-  /// An executor starts its threads when it needs them, and there may be none to be had. The
-  /// submission has failed; the permit has not gone with it.
+  /// An executor starts its threads when it needs them, which may fail. Then the submission has
+  /// failed, too, but its permit is not lost.
   @Test
   void aPermitIsNotLostWhenTheExecutorThrows() {
     AdmissionQueue queue =
@@ -28,7 +28,7 @@ class AdmissionQueueTest {
   }
 
   @Test
-  void thoseInLineAreCalledInTurnAndThoseWhoLeftAreNot() {
+  void waitersAreCalledInTurnUnlessTheyHaveLeft() {
     AdmissionQueue queue = new AdmissionQueue(taken::add, 1);
     queue.submit(() -> {});
     Runnable first = () -> use(queue, "first");

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AllocationTest {
 
-  /// A job has bytes of its own, so a request is not free. But it costs no more when thousands wait
-  /// behind it in the inbox.
+  /// A job has its own bytes, so a request is not free. But it costs no more while thousands of
+  /// others wait in the inbox.
   @ParameterizedTest
   @ValueSource(ints = {1, 50, 1_000, 3_000, 16_000})
   @Timeout(60)
@@ -24,7 +24,7 @@ class AllocationTest {
     ServerConfig config = ServerConfig.defaults().withThreads(1);
     try (Server server = new ReactorWorkersEngine().start(config, RequestHandler.ECHO);
         BlockingClient client = BlockingClient.connect(server.port())) {
-      client.call(new byte[1]); // there is a worker now
+      client.call(new byte[1]); // starts a worker
       long bytes = Bursts.allocatedPerRequest(client, burst, AllocationTest::ofLoopAndWorker);
       assertThat(bytes).as("bytes a request").isLessThan(450);
     }

@@ -12,7 +12,7 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// How a thousand clients are spread over two loops.
+/// The distribution of a thousand clients over two loops.
 class BalanceTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
   private static final ServerConfig CONFIG = ServerConfig.defaults();
@@ -24,7 +24,7 @@ class BalanceTest {
       connect(server, clients, 1_000);
       assertThat(server.loads()).containsExactly(500, 500);
 
-      leaveEverySecond(clients); // all of them clients of one loop
+      leaveEverySecond(clients); // they are all clients of one loop
       PATIENCE.until("half are gone", () -> sum(server) == 500);
       connect(server, clients, 500);
       PATIENCE.until("all are there", () -> sum(server) == 1_000);
@@ -53,7 +53,7 @@ class BalanceTest {
         "test", CONFIG, RequestHandler.ECHO, 2, choice, HandlerExecution.IN_LOOP);
   }
 
-  /// One after the other, and each is answered, so that the loops have taken them in that order.
+  /// Connects one client after another. Each waits for a reply, so that their order is known.
   private static void connect(ReactorsServer server, List<BlockingClient> clients, int count)
       throws IOException {
     for (int i = 0; i < count; i++) {

@@ -13,13 +13,13 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.selector.SelectorEngine;
 import manyclients.testkit.NetworkTest;
 
-/// What a handler that waits does to all other clients.
+/// The effect of a handler that waits on all other clients.
 class BlockedLoopTest {
   private static final byte[] SLOW = {1};
   private static final byte[] QUICK = {};
 
   @NetworkTest
-  void inALoopAHandlerThatWaitsHasEverybodyWait() throws Exception {
+  void aHandlerThatWaitsHoldsAllClientsOfItsLoop() throws Exception {
     Gate database = new Gate();
     try (Server server = new SelectorEngine().start(ServerConfig.defaults(), database);
         var slow = BlockingClient.connect(server.port());
@@ -33,7 +33,7 @@ class BlockedLoopTest {
   }
 
   @NetworkTest
-  void withWorkersNobodyWaitsForAnotherOnesHandler() throws Exception {
+  void withWorkersNoClientWaitsForAnothersHandler() throws Exception {
     othersAreServedWhileOneWaits(new ReactorWorkersEngine());
     othersAreServedWhileOneWaits(new ReactorsWorkersEngine());
   }

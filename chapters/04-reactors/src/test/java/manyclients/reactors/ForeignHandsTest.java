@@ -22,8 +22,8 @@ import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/// What goes wrong when a worker touches what belongs to a loop: the lesson of 2004. The test's
-/// thread plays the loop.
+/// The failures of a worker that uses a loop's objects: the lesson of 2004. The test's thread plays
+/// the loop.
 class ForeignHandsTest {
   private final ExecutorService workers = Executors.newCachedThreadPool();
   private Selector selector;
@@ -64,7 +64,7 @@ class ForeignHandsTest {
     selector.select();
     for (SelectionKey selected : selector.selectedKeys()) {
       inWorker(() -> {
-        served.close(); // it has read the nonsense, and has had enough
+        served.close(); // the worker has read the nonsense, and disconnects
         return null;
       });
       assertThatThrownBy(selected::isReadable).isInstanceOf(CancelledKeyException.class);
@@ -73,7 +73,7 @@ class ForeignHandsTest {
 
   @NetworkTest
   void aWorkerThatWantsToWriteFindsTheKeyGone() throws Exception {
-    key.cancel(); // the loop has heard that the client left, while a worker was busy with it
+    key.cancel(); // the client has left while a worker was busy with it
     selector.selectNow();
     assertThatThrownBy(() -> inWorker(() -> key.interestOpsOr(SelectionKey.OP_WRITE)))
         .isInstanceOf(CancelledKeyException.class);
@@ -83,12 +83,12 @@ class ForeignHandsTest {
   void twoWorkersThatWriteTearEachOthersFrames() throws Exception {
     ByteBuffer large = FrameEncoder.frame(ByteBuffer.allocate(8 << 20));
     ByteBuffer small = FrameEncoder.frame(ByteBuffer.wrap("pardon".getBytes()));
-    inWorker(() -> served.write(large)); // the socket takes a part of it
+    inWorker(() -> served.write(large)); // the socket takes only a part
     assertThat(large.hasRemaining()).isTrue();
 
     long rest = large.remaining();
     var reader = workers.submit(() -> readAll(client));
-    inWorker(() -> writeAll(served, small)); // another one is done, and sends its reply
+    inWorker(() -> writeAll(served, small)); // another job is done, and sends its reply
     inWorker(() -> writeAll(served, large));
     served.shutdownOutput();
 

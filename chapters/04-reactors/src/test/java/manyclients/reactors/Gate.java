@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.contract.RequestHandler;
 
-/// A handler that waits, as if for a database, until the test lets it go on; then it echoes.
-/// Requests that say nothing do not wait.
+/// A handler that waits, as if for a database, until the test lets it continue; then it echoes.
+/// Empty requests do not wait.
 final class Gate implements RequestHandler {
   private final CountDownLatch opened = new CountDownLatch(1);
   final AtomicInteger waiting = new AtomicInteger();

@@ -17,7 +17,7 @@ import manyclients.selector.FrameProtocol;
 import manyclients.selector.Reactor;
 import manyclients.testkit.NetworkTest;
 
-/// A client that was accepted while its loop came to its end.
+/// A client that was accepted while its loop was ending.
 class LateClientTest {
   private static final Duration LONG = Duration.ofSeconds(20);
 
@@ -69,7 +69,7 @@ class LateClientTest {
     return reactor;
   }
 
-  /// A channel that is forgotten stays open, and the client waits until the test's time is over.
+  /// Checks that a channel is closed. The client of a forgotten one waits until the test ends.
   private static void giveAndSeeItClosed(ServerSocketChannel listener, Reactor reactor)
       throws IOException {
     try (SocketChannel client = SocketChannel.open(listener.getLocalAddress())) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class LoopChooserTest {
   @Test
-  void takingTurnsIsFairWhileNobodyLeaves() {
+  void takingTurnsIsFairWhileNoClientLeaves() {
     int[] load = new int[4];
     LoopChooser choice = LoopChooser.roundRobin();
     for (int i = 0; i < 400; i++) {
@@ -18,8 +18,8 @@ class LoopChooserTest {
   }
 
   @Test
-  void takingTurnsDoesNotSeeWhoHasLeft() {
-    int[] load = {100, 0}; // all clients of one loop have left, and will come again
+  void takingTurnsDoesNotSeeThatClientsHaveLeft() {
+    int[] load = {100, 0}; // all clients of one loop have left, and will reconnect
     LoopChooser turns = LoopChooser.roundRobin();
     LoopChooser fewest = LoopChooser.leastLoaded();
     int[] other = load.clone();
@@ -32,7 +32,7 @@ class LoopChooserTest {
   }
 
   @Test
-  void theNextOneAlwaysGoesWhereTheFewestAre() {
+  void theNextClientGoesToTheLoopWithTheFewest() {
     Random random = new Random(4);
     int[] load = new int[8];
     LoopChooser fewest = LoopChooser.leastLoaded();

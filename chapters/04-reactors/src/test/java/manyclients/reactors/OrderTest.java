@@ -14,7 +14,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 
-/// Workers finish when they finish. Replies leave in the order of the requests.
+/// Workers finish in any order. Replies leave in the order of the requests.
 class OrderTest {
   private static final int REQUESTS = 8;
 
@@ -26,7 +26,7 @@ class OrderTest {
     RequestHandler reverse =
         request -> {
           int number = request.get(0);
-          done.get(number + 1).await(); // for the one that was asked for after it
+          done.get(number + 1).await(); // waits for the next request
           done.get(number).countDown();
           return request;
         };

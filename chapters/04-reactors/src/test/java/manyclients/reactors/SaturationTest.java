@@ -19,7 +19,7 @@ import manyclients.suite.rig.Payloads;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// More work than workers.
+/// More work than the workers can do.
 class SaturationTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
   private static final ServerConfig TWO_WORKERS = ServerConfig.defaults().withThreads(2);
@@ -48,7 +48,7 @@ class SaturationTest {
   }
 
   @NetworkTest
-  void oneWhoAsksForMuchDoesNotKeepOthersFromTheirTurn() throws Exception {
+  void aClientThatAsksForMuchDoesNotKeepOthersFromTheirTurn() throws Exception {
     Semaphore permits = new Semaphore(0);
     Queue<Integer> served = new ConcurrentLinkedQueue<>();
     RequestHandler oneByOne =
@@ -63,14 +63,14 @@ class SaturationTest {
         var modest = BlockingClient.connect(server.port())) {
       modest.readTimeout(Duration.ofSeconds(20));
       permits.release(1);
-      modest.call(Payloads.numbered(999, 4)); // it has been let in
+      modest.call(Payloads.numbered(999, 4)); // waits until it is accepted
       for (int i = 0; i < 100; i++) {
         greedy.send(Payloads.numbered(i, 4));
       }
       PATIENCE.until("all places are taken", () -> server.counters().requests() == 5);
       modest.send(Payloads.numbered(1_000, 4));
       anotherComesAndGoes(server);
-      permits.release(8); // the four in work, then in turn: greedy, modest, greedy ...
+      permits.release(8); // the four in progress, then in turn: greedy, modest, greedy ...
       PATIENCE.until("eight more are served", () -> served.size() == 9);
       assertThat(served).contains(1_000);
       permits.release(100);
@@ -78,7 +78,7 @@ class SaturationTest {
     }
   }
 
-  /// When the loop has seen a third client leave, it has read what was sent before.
+  /// Waits until the loop has seen a third client leave: then it has read all bytes sent before.
   private static void anotherComesAndGoes(Server server) throws IOException {
     BlockingClient.connect(server.port()).close();
     PATIENCE.until("a third has gone", () -> server.counters().closed() == 1);

@@ -25,7 +25,7 @@ import manyclients.testkit.Patience;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// Several listeners on one port: the kernel hands out the connections.
+/// Several listeners on one port: the kernel distributes the connections.
 @EnabledOnOs(OS.LINUX)
 class SharedPortTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
@@ -50,7 +50,7 @@ class SharedPortTest {
     }
   }
 
-  /// One listener, registered with several selectors: each of them is told of the one client.
+  /// One listener is registered with several selectors: each of them reports the one client.
   @NetworkTest
   void oneClientWakesEverySelectorOfItsListener() throws Exception {
     List<Selector> selectors = new ArrayList<>();
@@ -94,7 +94,7 @@ class SharedPortTest {
         clients.add(SocketChannel.open(busy.getLocalAddress()));
       }
       assertThat(acceptAll(idle)).as("its share, and not more").isBetween(20, 80);
-      // the others wait for a loop that has no time, beside one that has nothing to do
+      // the other clients wait for a busy loop, while the idle loop has nothing to do
       assertThat(acceptAll(busy)).isGreaterThan(0);
     } finally {
       close(clients);

@@ -14,7 +14,7 @@ class SoakTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   @Timeout(value = 60, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void itComesThroughBadWeather(TestReporter reporter) throws Exception {
+  void itSurvivesABadNetwork(TestReporter reporter) throws Exception {
     String engine = System.getProperty("soak.engine", "reactors-workers");
     reporter.publishEntry(engine, new Soak(engine, Soak.visitors(200), 1).run(Soak.length()));
   }

@@ -16,7 +16,7 @@ import manyclients.suite.rig.Leftovers;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// A server of several loops that cannot have all of them.
+/// A server of several loops, of which not all can start.
 class StartTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(10));
   private static final int LOOPS = 3;
@@ -25,7 +25,7 @@ class StartTest {
   void aStartThatFailsAtAnyOfItsLoopsLeavesNothing() throws Exception {
     FutureTask<Server> whole = start(LOOPS);
     whole.run();
-    whole.get().close(); // what stays for good is there by now
+    whole.get().close(); // after this, everything permanent exists
     for (int failing = 0; failing < LOOPS; failing++) {
       ThreadGroup threads = new ThreadGroup("starts");
       Leftovers leftovers = new Leftovers(threads);
@@ -38,7 +38,7 @@ class StartTest {
     }
   }
 
-  /// @param failing the loop that cannot be had
+  /// @param failing the loop that cannot be started
   private static FutureTask<Server> start(int failing) {
     AtomicInteger loops = new AtomicInteger();
     HandlerExecution execution =

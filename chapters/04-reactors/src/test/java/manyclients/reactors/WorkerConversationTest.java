@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Conversations of one loop, without sockets and without threads that work: the test does.
+/// Conversations of one loop, without sockets and without running threads: the test plays both.
 class WorkerConversationTest {
   private static final Limits LIMITS = Limits.defaults();
 
@@ -71,10 +71,10 @@ class WorkerConversationTest {
     return inLoop(conversation::state);
   }
 
-  /// A worker does what was submitted, and the loop hears of it.
+  /// Runs a worker's job, and lets the loop notice it.
   private void work(Runnable job) throws Exception {
     job.run();
-    inLoop(() -> true); // a task behind the one that the job has left
+    inLoop(() -> true); // a task queued after that of the job
   }
 
   private WorkerProtocol protocol(int permits) {
@@ -125,7 +125,7 @@ class WorkerConversationTest {
     inLoop(unlucky::receive);
     work(submitted.remove());
     assertThat(errors).singleElement().isInstanceOf(IllegalStateException.class);
-    inLoop(first::receive); // has the only permit again
+    inLoop(first::receive); // takes the only permit again
     inLoop(unlucky::receive);
     assertThat(submitted).hasSize(1);
   }

@@ -1,4 +1,4 @@
-/// Chapter 4: what many loops and their workers are held to.
+/// Tests of chapter 4's loops and their workers.
 @NullMarked
 package manyclients.reactors;
 

@@ -5,8 +5,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/// Has JMH run benchmarks in threads like those of Netty's loops: its allocators keep what is given
-/// back for such threads, and for no others.
+/// Lets JMH run benchmarks in threads of Netty's kind, for which the pooled allocator has a cache.
+/// The adaptive one has a cache only for the thread of a Netty executor, which these are not.
 public final class LoopThreads extends ThreadPoolExecutor {
   public LoopThreads(int threads, String name) {
     super(

@@ -24,8 +24,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What a request costs in a pipeline, from the bytes that a read has brought to those of its
-/// reply: no loop, no socket, no system call.
+/// The cost of a request in a pipeline, from the bytes of a read to the bytes of the reply, without
+/// a loop, a socket or a system call.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -43,7 +43,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class PipelineBenchmark {
   private static final int PAYLOAD = 128;
 
-  /// The chapter's; Netty's decoder and an echo; the same with flow control between them.
+  /// This chapter's handlers; Netty's decoder and an echo; the same with flow control between them.
   @Param({"ours", "lean", "flow"})
   private String kind = "";
 
@@ -72,7 +72,7 @@ public class PipelineBenchmark {
     return new LengthFieldBasedFrameDecoder(1 << 20, 0, 4, 0, 4);
   }
 
-  /// Sends a frame back: no promise, no job, one flush when a read is over.
+  /// Sends a frame back, without a promise or a job, with one flush when a read is over.
   private static final class Lean extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.xray.Xray;
 
-/// The connection limit, and the back-off when accepting fails: a handler in the pipeline of the
-/// listener, where every message is a new channel. It belongs to the thread of the listener's loop.
+/// The connection limit, and the back-off after a failed accept: a handler in the listener's
+/// pipeline, where every message is a new channel. It belongs to the thread of the listener's loop.
 final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
   private static final int PAUSE_MILLIS = 50;
 
@@ -31,7 +31,7 @@ final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
     client.closeFuture().addListener(_ -> left(ctx));
     permits--;
     if (permits == 0) {
-      ctx.channel().config().setAutoRead(false); // clients wait in the kernel
+      ctx.channel().config().setAutoRead(false); // clients wait in the accept queue
     }
     ctx.fireChannelRead(client);
   }
@@ -40,7 +40,7 @@ final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
     return client.remoteAddress() instanceof InetSocketAddress address ? address.getPort() : 0;
   }
 
-  /// A failed accept (EMFILE, ENFILE): backs off, as to ask again at once would be to spin.
+  /// Backs off after a failed accept (EMFILE, ENFILE): asking again immediately would spin.
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
     context.counters().acceptFailures.increment();
@@ -57,12 +57,12 @@ final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
     listen(listener);
   }
 
-  /// A client's channel has closed. Its own loop says so; the permits belong to this one.
+  /// Returns a permit. The closed channel's own loop calls this, but permits belong to this loop.
   private void left(ChannelHandlerContext ctx) {
     try {
       ctx.executor().execute(() -> release(ctx.channel()));
     } catch (RejectedExecutionException e) {
-      // the server has closed: there is no use for the permit
+      // the server has closed, and needs no permits
     }
   }
 

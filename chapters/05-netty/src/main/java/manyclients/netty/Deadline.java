@@ -6,17 +6,17 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// A timeout that can be moved later without rescheduling its task: it is moved with every request
-/// and hardly ever met, so a move costs no more than a look at the clock, and the task finds out
-/// when it is run.
+/// A timeout that can be moved to a later time without rescheduling its task. It is moved with
+/// every request and hardly ever reached, so a move costs only a look at the clock; the task finds
+/// the new time when it runs.
 ///
-/// Times are the loop's ticker's, in nanoseconds. If there is a `task`, it runs at `armed`, which
-/// is never after `end`. When it finds that time is up, it runs again a moment later, for as many
-/// `looks` as it may take the loop to hear all clients. All of it belongs to the loop's thread.
+/// Times are those of the loop's ticker, in nanoseconds. If there is a `task`, it runs at `armed`,
+/// which is never after `end`. If `end` has then passed, it runs again a moment later, for as many
+/// `looks` as the loop may need to serve all ready clients. It belongs to the loop's thread.
 final class Deadline {
   private static final long A_MOMENT = 1_000_000;
 
-  /// A selector tells of 1,024 clients at once: twenty times that is more than the default limit.
+  /// A selector reports 1,024 clients at a time; twenty times that is above the default limit.
   private static final int LOOKS = 20;
 
   private final EventExecutor loop;
@@ -26,13 +26,13 @@ final class Deadline {
   private long end;
   private int looks;
 
-  /// @param met is run in the loop when the time has come
+  /// @param met runs in the loop after the deadline has passed
   Deadline(EventExecutor loop, Runnable met) {
     this.loop = loop;
     this.met = met;
   }
 
-  /// Sets it to so long from now, whatever it was before.
+  /// Sets the deadline to this long from now, instead of any earlier setting.
   void move(Duration timeout) {
     end = loop.ticker().nanoTime() + timeout.toNanos();
     looks = 0;
@@ -41,7 +41,7 @@ final class Deadline {
     }
   }
 
-  /// Stops it; it may be set again.
+  /// Stops the timeout; it may be set again.
   void cancel() {
     if (task != null) {
       task.cancel(false);
@@ -59,8 +59,8 @@ final class Deadline {
     task = loop.schedule(this::ring, nanos, TimeUnit.NANOSECONDS);
   }
 
-  /// The loop may have been busy, and what it waits for may have come. It looks at its sockets
-  /// before it runs a task that is due later: so a task that is run a moment later knows more.
+  /// Checks again a moment later: if the loop was busy, bytes may have arrived in time, and the
+  /// loop reads its sockets before it runs a task that is due later.
   private void ring() {
     task = null;
     if (end - loop.ticker().nanoTime() > 0) {

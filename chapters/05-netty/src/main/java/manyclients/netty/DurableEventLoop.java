@@ -8,16 +8,15 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/// Netty's loop, but that an error does not end it, that its end is told, and that it prepares for
-/// its end only if there are channels to be closed.
+/// Netty's loop with three changes: an error does not end it, its end is reported, and it prepares
+/// for its end only if it has channels to close.
 ///
-/// Netty's own (4.2.18) ends by an error that is thrown while it waits or reads, such as one of
-/// memory: it logs that, and leaves its channels open, of which none is ever looked at again.
+/// Netty's own loop (4.2.18) ends by an error that is thrown while it waits, such as one of memory.
+/// Netty logs the error and leaves the loop's channels open, and no thread ever serves them.
 ///
-/// A ring of Netty's that prepares for its end submits an operation that waits for all others. Its
-/// read of the eventfd, with which it is woken, waits behind that one, and can outlive the loop.
-/// Then it reads from whichever socket has got the number of the eventfd meanwhile, into memory
-/// that was given back.
+/// A Netty ring that prepares for its end submits an operation that waits for all others. Its read
+/// of the eventfd that wakes it waits, too, and can outlive the loop. Then it reads from a socket
+/// that has got the eventfd's number in the meantime, into memory that has been freed.
 final class DurableEventLoop extends SingleThreadIoEventLoop {
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final long FOR_TASKS = Duration.ofSeconds(1).toNanos(); // Netty's default
@@ -25,8 +24,8 @@ final class DurableEventLoop extends SingleThreadIoEventLoop {
   private final Consumer<Throwable> onError;
   private final Consumer<Throwable> onEnd;
 
-  /// @param onError is told in the loop what has ended one of its turns
-  /// @param onEnd is told in the loop what has ended it, when its channels are closed
+  /// @param onError is called in the loop with what has ended one of its turns
+  /// @param onEnd is called in the loop with what has ended it, when its channels are closed
   DurableEventLoop(
       IoEventLoopGroup group,
       Executor executor,
@@ -42,7 +41,7 @@ final class DurableEventLoop extends SingleThreadIoEventLoop {
   protected int runIo() {
     try {
       return super.runIo();
-    } catch (Throwable t) { // whatever it was, it may pass, and the clients are still there
+    } catch (Throwable t) { // any failure may be temporary, and the clients are still there
       onError.accept(t);
       LockSupport.parkNanos(this, PAUSE.toNanos());
       return 0;
@@ -53,7 +52,7 @@ final class DurableEventLoop extends SingleThreadIoEventLoop {
   protected void run() {
     try {
       turnUntilShutdown();
-    } catch (Throwable t) { // beside its channels, where there is nothing to catch it
+    } catch (Throwable t) { // outside its channels, where nothing catches it
       try {
         closeChannels();
       } finally {
@@ -64,7 +63,7 @@ final class DurableEventLoop extends SingleThreadIoEventLoop {
     onEnd.accept(new IllegalStateException("a loop was shut down"));
   }
 
-  /// As Netty's own.
+  /// The same as in Netty's own loop, which can also be suspended.
   private void turnUntilShutdown() {
     ioHandler().initialize();
     do {

@@ -12,9 +12,9 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// A task for the executor: one request to be handled, and its reply on the way back to the loop.
-/// It owns the request, and releases it exactly once: after the handler has returned, or when it is
-/// cancelled before that.
+/// A task for the executor: one request to be handled, whose reply returns to the loop. It owns the
+/// request, and releases it exactly once: after the handler has returned, or when the job is
+/// cancelled before it has begun.
 final class Job implements Runnable {
   private static final ThreadLocal<@Nullable ServerContext> AT_WORK = new ThreadLocal<>();
 
@@ -22,11 +22,11 @@ final class Job implements Runnable {
   private final Channel channel;
   private final ServerContext context;
   private final Consumer<@Nullable ByteBuf> back;
-  private boolean taken; // guarded by this: it was begun, or called off
-  private @Nullable Thread thread; // guarded by this: where the handler is called now
+  private boolean taken; // guarded by this: begun or cancelled
+  private @Nullable Thread thread; // guarded by this: it runs the handler
 
-  /// @param channel for its allocator and its loop; nothing else of it is for another thread
-  /// @param back is given the reply in the loop, and owns it; null when the handler failed
+  /// @param channel for its allocator and its loop; another thread may use nothing else of it
+  /// @param back receives the reply in the loop, and owns it; null if the handler failed
   Job(ByteBuf request, Channel channel, ServerContext context, Consumer<@Nullable ByteBuf> back) {
     this.request = request;
     this.channel = channel;
@@ -34,7 +34,7 @@ final class Job implements Runnable {
     this.back = back;
   }
 
-  /// Whether the calling thread is one in which a handler of this server is being called.
+  /// Returns whether the calling thread is running a handler of this server.
   static boolean isCalledFor(ServerContext context) {
     return AT_WORK.get() == context;
   }
@@ -48,13 +48,13 @@ final class Job implements Runnable {
     try {
       AT_WORK.set(context);
       reply = frame(handle(request.nioBuffer()));
-    } catch (Throwable t) { // whatever it was, it concerns this client alone
+    } catch (Throwable t) { // any failure concerns this client alone
       context.report(Kind.HANDLER, t);
     } finally {
       AT_WORK.set(null);
       request.release();
       handlerIsDone();
-      var _ = Thread.interrupted(); // left set, it would keep the selector from ever waiting again
+      var _ = Thread.interrupted(); // otherwise the selector would never wait again
     }
     bring(reply);
   }
@@ -69,7 +69,7 @@ final class Job implements Runnable {
     }
   }
 
-  /// The reply is not wanted any more: the handler is not called, or is interrupted.
+  /// Cancels the job, whose reply is not needed: its handler is not called, or is interrupted.
   void cancel() {
     if (take(null)) {
       request.release();
@@ -78,7 +78,7 @@ final class Job implements Runnable {
     }
   }
 
-  /// True for one caller only.
+  /// Takes the job. Returns true to only one caller.
   private synchronized boolean take(@Nullable Thread by) {
     if (taken) {
       return false;
@@ -89,7 +89,7 @@ final class Job implements Runnable {
   }
 
   private synchronized void handlerIsDone() {
-    thread = null; // an interrupt from now on would meet another one's handler
+    thread = null; // a later interrupt would hit another job's handler
   }
 
   private synchronized void interrupt() {
@@ -98,12 +98,12 @@ final class Job implements Runnable {
     }
   }
 
-  /// Length and payload in one buffer, which leaves in one write. The payload is not consumed.
+  /// Returns length and payload in one buffer, for one write, without consuming the payload.
   private ByteBuf frame(ByteBuffer payload) {
     ByteBuf frame = channel.alloc().ioBuffer(FrameEncoder.sizeOf(payload));
     try {
       return frame.writeInt(payload.remaining()).writeBytes(payload.duplicate());
-    } catch (Throwable t) { // the handler's memory is not to be read any more, say
+    } catch (Throwable t) { // the handler's memory can no longer be read, for instance
       frame.release();
       throw t;
     }

@@ -18,19 +18,19 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// A group of event loops whose threads can be joined. Netty says when its loops have ended; that
-/// their threads have ended too is our own promise, so this factory remembers them.
+/// A group of event loops whose threads can be joined. Netty reports the end of its loops, but not
+/// that of their threads, so this factory remembers them.
 final class JoinableEventLoops extends DefaultThreadFactory {
   private final Queue<Thread> made = new ConcurrentLinkedQueue<>();
 
-  /// What the loops wait with, in the order of the loops.
+  /// The loops' I/O handlers, in the order of the loops.
   private final List<IoHandler> handlers = new ArrayList<>();
 
   private final EventLoopGroup loops;
   private volatile Consumer<Throwable> onEnd = _ -> {};
   private volatile boolean stopping;
 
-  /// @param onError is told in a loop what it has met and survived
+  /// @param onError is called in a loop with a failure that has not ended it
   JoinableEventLoops(String name, int loops, Transport transport, Consumer<Throwable> onError) {
     super(name);
     IoHandlerFactory factory = transport.handlers();
@@ -62,13 +62,13 @@ final class JoinableEventLoops extends DefaultThreadFactory {
     return loops;
   }
 
-  /// Whether the calling thread is one of the loops'.
+  /// Returns whether the calling thread is one of the loops'.
   boolean isHere() {
     return made.contains(Thread.currentThread());
   }
 
-  /// Has it told what a loop has ended by, in that loop, unless [#stop()] was called. Before the
-  /// loops are given anything to do.
+  /// Sets the listener for a loop's end. It is called in that loop with the cause, unless [#stop()]
+  /// was called. Call this before the loops get any work.
   void whenOneEnds(Consumer<Throwable> onEnd) {
     this.onEnd = onEnd;
   }
@@ -79,22 +79,22 @@ final class JoinableEventLoops extends DefaultThreadFactory {
     }
   }
 
-  /// Interrupts the loops' threads: a handler that waits in one gives up.
+  /// Interrupts the loops' threads, so that a waiting handler gives up.
   void interrupt() {
     made.forEach(Thread::interrupt);
   }
 
   /// Waits until the loops have looked at their sockets once more: a task that is due a moment
-  /// later is run behind that.
+  /// later runs after that.
   ///
-  /// @param end when to give up, as [System#nanoTime()]
+  /// @param end the time to give up, on the clock of [System#nanoTime()]
   void look(long end) throws InterruptedException {
     List<Future<?>> looks = new ArrayList<>();
     for (EventExecutor loop : loops) {
       try {
         looks.add(loop.schedule(() -> {}, 1, TimeUnit.MILLISECONDS));
       } catch (OutOfMemoryError | RejectedExecutionException noThread) {
-        // nor has it clients
+        // then it has no clients either
       }
     }
     for (Future<?> look : looks) {
@@ -102,22 +102,22 @@ final class JoinableEventLoops extends DefaultThreadFactory {
     }
   }
 
-  /// Waits until the loops have run the tasks that they have been given so far.
+  /// Waits until the loops have run the tasks that they have so far.
   ///
-  /// @param end when to give up, as [System#nanoTime()]
+  /// @param end the time to give up, on the clock of [System#nanoTime()]
   void catchUp(long end) throws InterruptedException {
     for (EventExecutor loop : loops) {
       try {
         loop.submit(() -> {}).await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
       } catch (OutOfMemoryError noThread) {
-        // it has never had a thread, and no client is on the way to it
+        // it never had a thread, so no client is on its way to it
       } catch (RejectedExecutionException e) {
         // it has ended, and has no clients
       }
     }
   }
 
-  /// Ends the loops when they have run their tasks. It does not wait.
+  /// Lets the loops end when they have run their tasks. Does not wait.
   void stop() {
     stopping = true;
     Iterator<IoHandler> handler = handlers.iterator();
@@ -126,8 +126,8 @@ final class JoinableEventLoops extends DefaultThreadFactory {
     }
   }
 
-  /// A loop gives its descriptors back at the end of its thread. One that has none yet, and gets
-  /// none to end in, says so once.
+  /// Stops a loop, which frees its descriptors at the end of its thread. If it has no thread, and
+  /// none can be started, they are freed here.
   private static void stop(EventExecutor loop, IoHandler handler) {
     try {
       var _ = loop.shutdownGracefully(0, 0, TimeUnit.SECONDS);
@@ -138,7 +138,7 @@ final class JoinableEventLoops extends DefaultThreadFactory {
 
   /// Joins the loops' threads.
   ///
-  /// @param end when to give up, as [System#nanoTime()]
+  /// @param end the time to give up, on the clock of [System#nanoTime()]
   void join(long end) throws InterruptedException {
     for (Thread thread : made) {
       thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));

@@ -11,8 +11,8 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 
-/// What our engines on Netty have in common: all of it, but for a name, a transport, and which
-/// executor calls the handler.
+/// The common part of our engines on Netty: everything except a name, a transport, and the executor
+/// that calls the handler.
 abstract class NettyEngine implements ServerFactory {
   private final String name;
   private final Transport transport;
@@ -37,18 +37,18 @@ abstract class NettyEngine implements ServerFactory {
     return transport.obstacle();
   }
 
-  /// A handler that is called in the loop keeps it for as long as it likes.
+  /// A handler that runs in the loop can hold it up indefinitely.
   @Override
   public Set<Weakness> weaknesses() {
     return Set.of(Weakness.STUCK_HANDLER);
   }
 
-  /// As many loops as there are cores, unless `threads` says how many.
+  /// Returns the number of loops: the number of cores, unless `threads` is set.
   int loops(ServerConfig config) {
     return config.threads() > 0 ? config.threads() : Runtime.getRuntime().availableProcessors();
   }
 
-  /// Calls the handler: in the loop itself, unless an engine overrides it.
+  /// Returns the executor that calls the handler: the loop itself, unless an engine overrides this.
   Executor executor(ServerConfig config) {
     return Runnable::run;
   }

@@ -1,6 +1,6 @@
 package manyclients.netty;
 
-/// Netty on epoll, where there is Linux. `threads` is how many loops.
+/// Netty on epoll, on Linux. `threads` is the number of loops.
 public final class NettyEpollEngine extends NettyEngine {
 
   public NettyEpollEngine() {

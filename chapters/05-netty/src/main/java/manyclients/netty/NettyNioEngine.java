@@ -1,6 +1,6 @@
 package manyclients.netty;
 
-/// Netty on `java.nio`. `threads` is how many loops.
+/// Netty on `java.nio`. `threads` is the number of loops.
 public final class NettyNioEngine extends NettyEngine {
 
   public NettyNioEngine() {

@@ -6,7 +6,7 @@ import java.util.concurrent.Executors;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.Weakness;
 
-/// Netty on `java.nio`, and a pool for handlers that wait. `threads` is how many are in the pool.
+/// Netty on `java.nio`, and a pool for handlers that wait. `threads` is the size of the pool.
 public final class NettyPoolEngine extends NettyEngine {
   private static final int DEFAULT_THREADS = 20;
 
@@ -14,7 +14,7 @@ public final class NettyPoolEngine extends NettyEngine {
     super("netty-pool", Transport.NIO);
   }
 
-  /// A handler has a thread of its own, and is interrupted when its time is up.
+  /// A handler runs in a separate thread, and is interrupted when its time is up.
   @Override
   public Set<Weakness> weaknesses() {
     return Set.of();
@@ -25,8 +25,8 @@ public final class NettyPoolEngine extends NettyEngine {
     return Runtime.getRuntime().availableProcessors();
   }
 
-  /// Its queue has no bound of its own, and needs none: a client that is here has one request in it
-  /// at most, and one that goes takes its request out again.
+  /// Returns the pool. Its queue needs no limit: a connected client has at most one request in it,
+  /// and a client that disconnects removes its request.
   @Override
   Executor executor(ServerConfig config) {
     int size = config.threads() > 0 ? config.threads() : DEFAULT_THREADS;

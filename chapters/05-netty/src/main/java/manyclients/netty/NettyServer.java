@@ -27,15 +27,14 @@ import manyclients.contract.Server;
 import manyclients.wheel.Unfinished;
 import org.jspecify.annotations.Nullable;
 
-/// A server made of Netty: one loop that accepts, at the door, several that serve, inside, and two
-/// handlers for each client.
+/// A server made of Netty: one loop that accepts, several that serve, and two handlers per client.
 final class NettyServer implements Server {
   private static final long A_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-  /// How many clients a selector tells a loop of at once, at most.
+  /// The maximum number of clients that a selector reports at a time.
   private static final int AT_ONCE = 1_024;
 
-  /// After this time without a request, none is on its way any more.
+  /// The time without a request after which none is expected any more.
   private static final long QUIET = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -58,7 +57,7 @@ final class NettyServer implements Server {
     this.loops = loops;
   }
 
-  /// @param loops how many, beside the one at the door
+  /// @param loops the number of loops, without the one that accepts
   static Server start(String name, Transport transport, int loops, ServerContext context)
       throws IOException {
     InetSocketAddress address = context.config().address();
@@ -67,7 +66,7 @@ final class NettyServer implements Server {
     JoinableEventLoops inside;
     try {
       inside = new JoinableEventLoops(name, loops, transport, onError);
-    } catch (Throwable t) { // no descriptors for all the loops, say
+    } catch (Throwable t) { // no descriptors for all the loops, for instance
       door.stop();
       throw t;
     }
@@ -77,14 +76,14 @@ final class NettyServer implements Server {
     try {
       server.bind(server.bootstrap(transport), address);
       return server;
-    } catch (Throwable t) { // the port is taken, say, or there is no thread to be had
+    } catch (Throwable t) { // the port is in use, or no thread can be started
       server.abandon();
       throw t;
     }
   }
 
-  /// Ends what a start that failed had begun. Unlike [#close()] it gives the loops nothing to do:
-  /// they may be without a thread.
+  /// Cleans up after a failed start. Unlike [#close()], it gives the loops no tasks, because they
+  /// may have no thread.
   private void abandon() {
     closed.set(true);
     giveUp();
@@ -111,10 +110,10 @@ final class NettyServer implements Server {
   }
 
   private void bind(ServerBootstrap bootstrap, InetSocketAddress address) throws IOException {
-    ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly(); // it takes no time
+    ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly(); // returns immediately
     if (bound.isSuccess()) {
       listener = bound.channel();
-    } else { // what could not be bound is closed, or was never there
+    } else { // a port that could not be bound is closed, or was never open
       var refused = new BindException(bound.cause().getMessage());
       refused.initCause(bound.cause());
       throw refused;
@@ -122,7 +121,7 @@ final class NettyServer implements Server {
     port = ((InetSocketAddress) bound.channel().localAddress()).getPort();
   }
 
-  /// One accept a read: the limit is looked at after each.
+  /// Returns an allocator for one accept per read: the limit is checked after each.
   private static ServerChannelRecvByteBufAllocator oneAtATime() {
     var allocator = new ServerChannelRecvByteBufAllocator();
     allocator.maxMessagesPerRead(1);
@@ -140,13 +139,13 @@ final class NettyServer implements Server {
         clients.add(client);
         if (context.over().get()) {
           client.close();
-        } else if (draining) { // too late to be among those that close() drains
+        } else if (draining) { // too late for close() to drain it
           client.pipeline().fireUserEventTriggered(SessionHandler.DRAIN);
         }
       }
 
       @Override
-      public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) { // in the above
+      public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) { // from initChannel
         context.counters().failed.increment();
         context.counters().closed.increment();
         context.report(Kind.CONNECTION, cause);
@@ -155,13 +154,13 @@ final class NettyServer implements Server {
     };
   }
 
-  /// What the clients of one loop may have it keep.
+  /// Returns the memory account for the clients of one loop.
   private Unfinished<RequestDecoder> share() {
     return new Unfinished<>(context.limits(), loops, RequestDecoder::shed);
   }
 
-  /// A loop has ended unasked: it is called there, and its channels are closed. So are all others,
-  /// and the port. The rest is for [#close()].
+  /// Runs in a loop that has ended unexpectedly, after its channels are closed. Closes all others,
+  /// and the port. [#close()] does the rest.
   private void end(Throwable cause) {
     try {
       if (listener != null) {
@@ -184,25 +183,25 @@ final class NettyServer implements Server {
     if (!closed.compareAndSet(false, true)) {
       return;
     }
-    boolean interrupted = Thread.interrupted(); // then there is no patience
+    boolean interrupted = Thread.interrupted(); // an interrupted caller gets no close timeout
     Duration patience = interrupted ? Duration.ZERO : context.limits().closeTimeout();
     interrupted |= drain(System.nanoTime() + patience.toNanos());
-    giveUp(); // what is left closes now
+    giveUp(); // the remaining connections close now
     interrupted |= join();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /// Drains the sessions and waits for their end. True when this thread was interrupted meanwhile:
-  /// then it does not wait.
+  /// Drains the sessions and waits for their end, unless this thread is interrupted. Returns
+  /// whether it was.
   private boolean drain(long end) {
     try {
       if (listener != null) {
         listener.close().await();
       }
-      inside.catchUp(end); // the client accepted last is on the way to its loop
-      lookAgain(end); // what the kernel has for them by now is answered
+      inside.catchUp(end); // the last accepted client may be on its way to its loop
+      lookAgain(end); // answers the requests that the kernel has by now
       draining = true;
       clients.forEach(client -> client.pipeline().fireUserEventTriggered(SessionHandler.DRAIN));
       clients.newCloseFuture().await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
@@ -212,9 +211,9 @@ final class NettyServer implements Server {
     }
   }
 
-  /// A loop hears of a part of its clients at a look, and how large a part, only its transport
-  /// knows. A busy kernel delivers late what was sent before. So there are more looks until none
-  /// has brought a request for a while, for at most half of the time there is.
+  /// Looks again until no look has brought a request for a while, but for at most half of the
+  /// remaining time. A loop sees only part of its clients per look, and only its transport knows
+  /// how large a part. A busy kernel delivers earlier requests late.
   private void lookAgain(long end) throws InterruptedException {
     long now = System.nanoTime();
     long half = now + (end - now) / 2;
@@ -231,7 +230,7 @@ final class NettyServer implements Server {
     }
   }
 
-  /// Closes the clients that are left, interrupts handlers at work, and cancels jobs that have not
+  /// Closes the remaining clients, interrupts running handlers, and cancels jobs that have not
   /// begun.
   private void giveUp() {
     context.over().set(true);
@@ -248,13 +247,13 @@ final class NettyServer implements Server {
     }
   }
 
-  /// Ends the loops whatever happens, and waits for all threads, for a second each. True when this
-  /// thread was interrupted meanwhile: then it does not wait.
+  /// Ends the loops, and waits for all threads, up to a second each, unless this thread is
+  /// interrupted. Returns whether it was.
   private boolean join() {
     try {
-      inside.catchUp(System.nanoTime() + A_SECOND); // without patience, not all have come that far
+      inside.catchUp(System.nanoTime() + A_SECOND); // after an interrupt, tasks may still be queued
       clients.newCloseFuture().await(A_SECOND, TimeUnit.NANOSECONDS);
-      inside.stop(); // before the door, which counts the clients that have gone
+      inside.stop(); // before the accepting loop, which counts closed clients
       inside.join(System.nanoTime() + A_SECOND);
       door.stop();
       door.join(System.nanoTime() + A_SECOND);

@@ -4,15 +4,15 @@ import java.util.EnumSet;
 import java.util.Set;
 import manyclients.contract.Weakness;
 
-/// Netty on io_uring, where there is Linux and it is allowed. `threads` is how many loops.
+/// Netty on io_uring, on Linux where it is allowed. `threads` is the number of loops.
 public final class NettyUringEngine extends NettyEngine {
 
   public NettyUringEngine() {
     super("netty-uring", Transport.URING);
   }
 
-  /// When Netty has made a ring, and there is no descriptor for what wakes its loop, the ring stays
-  /// open, out of our reach.
+  /// If Netty has created a ring, but has no descriptor for waking its loop, the ring stays open,
+  /// and we cannot reach it.
   @Override
   public Set<Weakness> weaknesses() {
     Set<Weakness> weaknesses = EnumSet.of(Weakness.FAILED_START);

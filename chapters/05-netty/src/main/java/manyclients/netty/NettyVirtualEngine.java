@@ -6,14 +6,14 @@ import java.util.concurrent.Executors;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.Weakness;
 
-/// Netty on `java.nio`, and a virtual thread for each request. `threads` is how many loops.
+/// Netty on `java.nio`, and a virtual thread per request. `threads` is the number of loops.
 public final class NettyVirtualEngine extends NettyEngine {
 
   public NettyVirtualEngine() {
     super("netty-virtual", Transport.NIO);
   }
 
-  /// A handler has a thread of its own, and is interrupted when its time is up.
+  /// A handler runs in a separate thread, and is interrupted when its time is up.
   @Override
   public Set<Weakness> weaknesses() {
     return Set.of();

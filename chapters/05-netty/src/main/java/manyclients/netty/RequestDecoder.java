@@ -14,12 +14,12 @@ import manyclients.contract.xray.Xray;
 import manyclients.wheel.Unfinished;
 import org.jspecify.annotations.Nullable;
 
-/// Netty's frame decoder with back-pressure, a tap: bytes become requests only while they can be
-/// answered.
+/// Netty's frame decoder with back-pressure, a tap: bytes become requests only while requests can
+/// be answered.
 ///
-/// The tap is closed while a request is in work (`held`), and while the channel is not writable.
-/// Then bytes that come are kept undecoded, and after the first of them the socket is not read.
-/// After the last request (`over`), what comes is thrown away. It belongs to the loop's thread.
+/// The tap is closed while a request is in progress (`held`), and while the channel is not
+/// writable. Then arriving bytes are kept undecoded, and after the first of them the socket is not
+/// read. After the last request (`over`), bytes are thrown away. It belongs to the loop's thread.
 final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   private static final ByteBufAllocator HEAP = new UnpooledByteBufAllocator(false);
 
@@ -30,16 +30,16 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   private boolean over;
   private boolean ended;
 
-  /// @param memory the loop's, for what has not arrived whole
+  /// @param memory the loop's account of unfinished requests
   RequestDecoder(Channel channel, int maxPayload, Unfinished<RequestDecoder> memory) {
-    super(maxPayload + HEADER, 0, HEADER, 0, HEADER); // a length of 4 bytes, to be stripped
+    super(maxPayload + HEADER, 0, HEADER, 0, HEADER); // a length of 4 bytes, which is stripped
     this.channel = channel;
     this.memory = memory;
     setCumulator(RequestDecoder::onHeap);
   }
 
-  /// Puts a request that comes in pieces together on the heap: its memory is free when it is let
-  /// go, while in Netty's pool it would be a part of a chunk, of which other parts are in use.
+  /// Collects a request that arrives in pieces on the heap, where its memory is freed with it. In
+  /// Netty's pool, it would be part of a chunk whose other parts are in use.
   private static ByteBuf onHeap(ByteBufAllocator pool, ByteBuf kept, ByteBuf more) {
     if (!kept.isReadable() || !kept.isDirect()) {
       return MERGE_CUMULATOR.cumulate(HEAP, kept, more);
@@ -66,7 +66,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     }
   }
 
-  /// Says how much memory the bytes that are kept take, when that has changed.
+  /// Updates the account of memory for kept bytes, if their size has changed.
   private void account() {
     int now = internalBuffer().capacity();
     if (now != kept) {
@@ -77,15 +77,15 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
 
   @Override
   protected void handlerRemoved0(ChannelHandlerContext ctx) {
-    account(); // there are none any more
+    account(); // none are kept any more
   }
 
-  /// The clients of this loop have sent more than it is to keep, and this one the most. The bytes
-  /// go at once: Netty lets go of them behind this turn of the loop, in which all others may grow.
+  /// Closes the client that has sent most, because all together have sent too much. Its bytes are
+  /// freed now: Netty frees them only after this turn of the loop, in which all others may grow.
   void shed() {
     over = true;
     ByteBuf bytes = internalBuffer();
-    if (bytes.refCnt() == 1) { // no request that is in work is a part of it
+    if (bytes.refCnt() == 1) { // no request in progress is a part of it
       bytes.skipBytes(bytes.readableBytes()).capacity(0);
     }
     channel.pipeline().fireUserEventTriggered(SessionHandler.SHED);
@@ -98,7 +98,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
       return null;
     }
     if (isClosed()) {
-      channel.config().setAutoRead(false); // the rest waits with the client
+      channel.config().setAutoRead(false); // further bytes stay with the client
       return null;
     }
     return super.decode(ctx, in);
@@ -108,17 +108,17 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     return held || !channel.isWritable();
   }
 
-  /// No more requests for now.
+  /// Closes the tap: no request is passed on.
   void hold() {
     held = true;
   }
 
-  /// The next request may come.
+  /// Opens the tap for the next request.
   void open() {
     held = false;
   }
 
-  /// The next request may come, and has perhaps come long ago.
+  /// Opens the tap, and handles a request that may have arrived long ago.
   void resume() {
     held = false;
     if (!isClosed()) {
@@ -127,26 +127,26 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     }
   }
 
-  /// There are no more requests: what still comes is thrown away.
+  /// Ends the requests: bytes that still arrive are thrown away.
   void end() {
     over = true;
     readOn();
   }
 
-  /// Reads from the socket again. Not after the end of the stream: by then, Netty has taken the
-  /// socket out of its epoll set, and to ask for more would be an error that closes the channel.
+  /// Reads from the socket again, but not after the end of the stream. By then, Netty has removed
+  /// the socket from its epoll set, and asking for more would be an error that closes the channel.
   private void readOn() {
     if (!ended) {
       channel.config().setAutoRead(true);
     }
   }
 
-  /// Whether the client has ended its stream. What it sent before may still wait behind the tap.
+  /// Returns whether the client has ended its stream. Earlier requests may still wait at the tap.
   boolean hasEnded() {
     return ended;
   }
 
-  /// Whether part of a request is there, and its rest is not.
+  /// Returns whether a request has arrived in part.
   boolean isInsideRequest() {
     return !over && actualReadableBytes() > 0;
   }
@@ -159,7 +159,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     ctx.fireChannelWritabilityChanged();
   }
 
-  /// Netty's decoder asks for more when a read has brought no message. Not behind a closed tap.
+  /// Netty's decoder reads on after a read without a message. A closed tap prevents that.
   @Override
   public void channelReadComplete(ChannelHandlerContext ctx) throws Exception {
     if (isClosed()) {
@@ -169,8 +169,8 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     }
   }
 
-  /// Netty's decoder drops what it has when the client ends its stream. But requests may still wait
-  /// behind the tap.
+  /// Netty's decoder drops its bytes when the client ends its stream. Here, requests may still wait
+  /// for the tap to open, so the end is only noted.
   @Override
   public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
     if (event instanceof ChannelInputShutdownEvent) {

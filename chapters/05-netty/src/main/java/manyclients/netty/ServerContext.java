@@ -9,10 +9,10 @@ import manyclients.contract.Limits;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 
-/// What all connections of a server share.
+/// The objects that all connections of a server share.
 ///
-/// @param executor calls the handler: `Runnable::run` in the loop itself
-/// @param over whether the server has no patience left: no handler is to be called any more
+/// @param executor calls the handler: `Runnable::run` calls it in the loop itself
+/// @param over set when the server no longer waits: then no handler may be called
 record ServerContext(
     RequestHandler handler,
     Executor executor,
@@ -24,7 +24,7 @@ record ServerContext(
     this(handler, executor, config, counters, new AtomicBoolean());
   }
 
-  /// Whether handlers are called by other threads than the loops'.
+  /// Returns whether handlers run in threads other than the loops'.
   boolean hasThreads() {
     return executor instanceof ExecutorService;
   }

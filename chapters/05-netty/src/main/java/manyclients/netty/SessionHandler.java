@@ -18,7 +18,7 @@ import manyclients.contract.Limits;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// One client's session: the last handler of its pipeline, which gets requests and sends replies.
+/// One client's session: the last handler in its pipeline, which gets requests and sends replies.
 ///
 ///     SERVING ── a malformed frame, a handler that failed, or a drain ──▶ LEAVING
 ///        │                                                                  │
@@ -26,23 +26,23 @@ import org.jspecify.annotations.Nullable;
 ///        ▼                                                                  ▼
 ///     CLOSED ◀───────── the end of the stream, or a deadline ──────────  DRAINING
 ///
-/// A deadline or an error leads from anywhere to CLOSED. All of it belongs to the loop's thread.
+/// A deadline or an error leads from any state to CLOSED. Everything belongs to the loop's thread.
 ///
-/// There is a `job` until the executor has answered a request, and `reading` is set while
-/// `channelRead` runs: a reply that comes then was made in the loop. After a number of these
-/// `inARow`, the session is `pausing` until the loop has looked at its other clients. Of the
-/// replies, `unsent` are not with the kernel yet. `busy` says for which timeout the deadline was
-/// set: that of a request, or that of silence. The deadline is set anew once something has `moved`.
+/// There is a `job` until the executor has answered a request, and `reading` is set during
+/// `channelRead`: a reply at that time was computed in the loop. After a number of such replies
+/// `inARow`, the session is `pausing` until the loop has looked at its other clients. `unsent`
+/// replies are not with the kernel yet. `busy` is set while the deadline is for a request, not for
+/// silence. The deadline starts again once something has `moved`.
 final class SessionHandler extends ChannelInboundHandlerAdapter {
-  /// The event that ends a session gracefully, once the client has its replies. Fired into its
+  /// The event that ends a session gracefully, after the client has its replies. Fired into its
   /// pipeline.
   static final Object DRAIN = new Object();
 
-  /// The event that closes a session at once, so that there is memory for others. Fired into its
+  /// The event that closes a session immediately, to free memory for others. Fired into its
   /// pipeline.
   static final Object SHED = new Object();
 
-  /// How many requests are answered in a row before the other clients have their turn.
+  /// The maximum number of requests answered in a row, before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
   private enum State {
@@ -88,11 +88,11 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     reading = true;
     try {
       if (context.over().get()) {
-        next.cancel(); // the server has given up, and closes what is left
+        next.cancel(); // the server no longer waits, and closes all clients
       } else {
         context.executor().execute(next);
       }
-    } catch (Throwable e) { // it has just given up, or there is no thread to be had
+    } catch (Throwable e) { // the server is closing, or no thread can be started
       next.cancel();
       failed(e);
     } finally {
@@ -115,7 +115,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
   }
 
   private void onReply(@Nullable ByteBuf reply) {
-    job = null; // a client that goes now has nothing in the executor's queue
+    job = null; // the client has nothing in the executor's queue now
     if (reply == null) {
       giveUp(context.counters().failed);
     } else {
@@ -123,9 +123,9 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
       channel.write(reply, new ReplyPromise(channel, reply)).addListener(sent);
     }
     if (reading && ++inARow < AT_ONCE) {
-      decoder.open(); // it is about to go on by itself, and to say when it has done
+      decoder.open(); // it continues by itself, and reports the end of the read
     } else if (reading) {
-      pausing = true; // there may be thousands more, and others have waited
+      pausing = true; // there may be thousands more, and other clients wait
       channel.eventLoop().execute(this::goOn);
     } else {
       flush();
@@ -141,7 +141,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     settle();
   }
 
-  /// Is kept when a reply is with the kernel, and knows its size.
+  /// A promise that is completed when the kernel has the reply, and that knows the reply's size.
   private static final class ReplyPromise extends DefaultChannelPromise {
     private final int bytes;
 
@@ -151,7 +151,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /// A reply is with the kernel, or will never be.
+  /// Counts a reply that the kernel has, or will never get.
   private void sent(ChannelFuture written) {
     unsent--;
     moved = true;
@@ -164,10 +164,10 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /// Looks at what is left to do. That says what comes next, or else how long to wait for it.
+  /// Checks the work left, and then either starts it or sets the deadline for it.
   private void settle() {
     boolean owing = job != null || pausing || unsent > 0 || !channel.isWritable();
-    // while a request is in work, or the channel is full, the tap is closed
+    // while a request is in progress, or the channel is full, the tap is closed
     if (state == State.SERVING && decoder.hasEnded() && !owing) {
       onEof();
     } else if (state == State.LEAVING && !owing) {
@@ -187,11 +187,11 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
       busy = nowBusy;
       Limits limits = context.limits();
       deadline.move(busy ? limits.requestTimeout() : limits.idleTimeout());
-    } // else it is still the same request, or the same silence: same deadline
+    } // otherwise the same request or silence continues: same deadline
   }
 
   private void giveUp(LongAdder reason) {
-    if (state != State.CLOSED) { // else it has been counted
+    if (state != State.CLOSED) { // otherwise it has been counted
       reason.increment();
       leave();
     }
@@ -204,7 +204,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /// Closing with unread input would send a reset, and a reset may overtake the last reply.
+  /// Ends our output: closing with unread input would send a reset, which may overtake a reply.
   private void shutDownOutput() {
     if (decoder.hasEnded()) {
       close("end of stream");
@@ -272,7 +272,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /// Cancels a job whose client has gone. It must not fill the executor's queue, either.
+  /// Cancels a disconnected client's job, and removes it from the executor's queue.
   private void callOff(Job job) {
     if (context.executor() instanceof ThreadPoolExecutor pool) {
       pool.remove(job);
@@ -280,8 +280,8 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     job.cancel();
   }
 
-  /// The channel has closed, perhaps by Netty, after a failed write. Counted last: when a
-  /// connection is counted as closed, everything else of it has been counted.
+  /// Cleans up after the channel has closed (perhaps by Netty, after a failed write). Closing is
+  /// counted last: when a connection counts as closed, everything else about it has been counted.
   private void onClosed() {
     failed(new ClosedChannelException());
     if (job != null) {

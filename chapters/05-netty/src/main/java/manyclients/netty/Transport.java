@@ -11,10 +11,10 @@ import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import java.util.Optional;
 
-/// How Netty's loops wait for the kernel: by `java.nio`, epoll or io_uring. All that depends on it
-/// is here.
+/// The way in which Netty's loops wait for the kernel: `java.nio`, epoll or io_uring. All code that
+/// depends on it is here.
 enum Transport {
-  /// The selector of `java.nio`: runs wherever Java runs.
+  /// The selector of `java.nio`: available wherever Java runs.
   NIO,
   /// epoll, called directly: Linux only.
   EPOLL,
@@ -29,7 +29,7 @@ enum Transport {
     };
   }
 
-  /// What a loop waits with.
+  /// Returns the factory for a loop's I/O handler.
   IoHandlerFactory handlers() {
     return switch (this) {
       case NIO -> NioIoHandler.newFactory();
@@ -38,7 +38,7 @@ enum Transport {
     };
   }
 
-  /// Why it cannot be used on this machine; empty when it can.
+  /// Returns the reason why this machine cannot use the transport; empty if it can.
   Optional<String> obstacle() {
     Throwable missing =
         switch (this) {

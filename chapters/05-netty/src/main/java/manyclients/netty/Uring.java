@@ -3,11 +3,12 @@ package manyclients.netty;
 import io.netty.channel.uring.IoUring;
 import org.jspecify.annotations.Nullable;
 
-/// io_uring without multishot requests, of which Netty uses two kinds: they ask the kernel once for
-/// many answers, and lose something when an answer is an error. Netty reads these switches once.
+/// io_uring without two kinds of Netty's multishot requests, which ask the kernel once for many
+/// answers: both lose something when an answer is an error. (The third kind takes a buffer ring,
+/// which we do not configure.) Netty reads these switches once.
 final class Uring {
   static {
-    // A multishot accept that has failed is submitted again at once, whatever auto-read says.
+    // A multishot accept that has failed is submitted again immediately, whatever auto-read says.
     System.setProperty("io.netty.iouring.acceptMultiShotEnabled", "false");
     // A multishot poll reports a reset once, and during a read that report is lost.
     System.setProperty("io.netty.iouring.pollAddMultishotEnabled", "false");

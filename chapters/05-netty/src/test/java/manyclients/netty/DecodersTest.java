@@ -29,7 +29,7 @@ class DecodersTest {
           System.getProperty("course.root"),
           "chapters/00-contract/src/test/resources/manyclients/contract/frame");
 
-  /// The decoder of chapter 0 in a pipeline of Netty's. It never knew where its bytes came from.
+  /// Chapter 0's decoder in a Netty pipeline: it does not depend on the origin of its bytes.
   private static final class Ours extends ByteToMessageDecoder {
     private final FrameDecoder decoder;
 
@@ -62,7 +62,7 @@ class DecodersTest {
   @MethodSource("streams")
   void bothFindTheSameFramesAndRefuseTheSame(Path file) throws Exception {
     byte[] input = Files.readAllBytes(file);
-    if (input.length >= 2) { // the limit and the size of the pieces, then the stream
+    if (input.length >= 2) { // the limit, the size of the pieces, and the stream
       int max = Byte.toUnsignedInt(input[0]) * 40;
       int piece = 1 + Byte.toUnsignedInt(input[1]);
       ByteBuf stream = Unpooled.wrappedBuffer(input, 2, input.length - 2);
@@ -73,11 +73,11 @@ class DecodersTest {
     }
   }
 
-  /// The payloads, and whether what came after them was refused.
+  /// The payloads, and whether the bytes after them were refused.
   private record Found(List<ByteBuffer> payloads, boolean refused) {
 
-    /// What chapter 0's decoder finds when it has all of the stream at once. Its own tests hold
-    /// that against a model, on the same streams.
+    /// Returns the result of chapter 0's decoder for the whole stream. Its own tests compare that
+    /// with a model, on the same streams.
     static Found expected(ByteBuffer stream, int maxPayload) {
       FrameDecoder decoder = new FrameDecoder(maxPayload);
       List<ByteBuffer> payloads = new ArrayList<>();
@@ -89,7 +89,7 @@ class DecodersTest {
       return new Found(payloads, outcome != Outcome.INCOMPLETE);
     }
 
-    /// What a decoder finds in a stream that comes in pieces, until it refuses to go on.
+    /// Returns a decoder's result for a stream that comes in pieces, until it refuses the rest.
     static Found by(ChannelHandler decoder, ByteBuf stream, int piece) {
       EmbeddedChannel channel = new EmbeddedChannel(decoder);
       boolean refused = false;
@@ -106,7 +106,7 @@ class DecodersTest {
         payloads.add(ByteBuffer.allocate(frame.readableBytes()).put(frame.nioBuffer()).flip());
         frame.release();
       }
-      channel.close(); // or the detector finds what a decoder still holds
+      channel.close(); // otherwise the decoder's bytes would count as a leak
       return new Found(payloads, refused);
     }
   }

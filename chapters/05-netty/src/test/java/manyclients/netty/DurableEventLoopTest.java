@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.Tag;
 
-/// How a loop ends.
+/// The end of a loop.
 class DurableEventLoopTest {
   private static final long A_SECOND = 1_000_000_000;
   private static final int LOOPS = 500;
@@ -40,7 +40,7 @@ class DurableEventLoopTest {
 
   private final Ring ring = new Ring();
 
-  @SuppressWarnings("NullAway") // a loop of no group
+  @SuppressWarnings("NullAway") // a loop without a group
   private final DurableEventLoop loop =
       new DurableEventLoop(
           null,
@@ -54,7 +54,7 @@ class DurableEventLoopTest {
     IoRegistration first = loop.register(CHANNEL).get();
     IoRegistration second = loop.register(CHANNEL).get();
     loop.submit(first::cancel).get();
-    loop.submit(first::cancel).get(); // which does nothing
+    loop.submit(first::cancel).get(); // cancelling again does nothing
     assertThat(second.isValid()).isTrue();
     loop.submit(second::cancel).get();
     end();
@@ -62,7 +62,7 @@ class DurableEventLoopTest {
   }
 
   @NetworkTest
-  void aLoopWithChannelsPreparesWhichClosesThem() throws Exception {
+  void aLoopWithChannelsPreparesAndClosesThem() throws Exception {
     IoRegistration first = loop.register(CHANNEL).get();
     loop.register(CHANNEL).get();
     loop.submit(first::cancel).get();
@@ -75,8 +75,8 @@ class DurableEventLoopTest {
     assertThat(loop.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
   }
 
-  /// Loops come and go in two threads, while pipes get the numbers of their descriptors. What was
-  /// written into a pipe is there still.
+  /// Loops start and end in two threads, while new pipes get the numbers of their descriptors.
+  /// Bytes written into a pipe must still be there.
   @Tag("thorough")
   @NetworkTest
   void loopsThatHaveEndedReadFromNobody() throws Exception {
@@ -124,7 +124,7 @@ class DurableEventLoopTest {
     }
   }
 
-  /// What the loop asks of its ring.
+  /// Records the loop's calls of its ring.
   private static final class Ring implements IoHandler {
     private final AtomicInteger prepared = new AtomicInteger();
     private final Semaphore wakeUps = new Semaphore(0);

@@ -15,7 +15,7 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// What becomes of requests that no handler has begun when the server ends.
+/// Requests whose handlers have not begun when the server ends.
 class GiveUpTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
   private static final int CLIENTS = 5;

@@ -25,8 +25,7 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// What becomes of a client that has been let in, and is on the way to its loop, when the server is
-/// closed.
+/// A client that has been accepted, and is on its way to its loop, when the server is closed.
 class LastClientTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
 
@@ -59,8 +58,8 @@ class LastClientTest {
     return request;
   }
 
-  /// A loop looks what its channels want, then does what it has been given to do. This one gets no
-  /// further than a channel of ours, until it is enough.
+  /// A loop serves its channels first, and then runs its tasks. A channel of ours keeps this loop
+  /// from running tasks until the test ends it.
   private void keepBusy(EventLoop loop) throws IOException, InterruptedException {
     SocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     SocketAddress ours =

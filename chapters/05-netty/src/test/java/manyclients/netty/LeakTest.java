@@ -9,9 +9,9 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import org.junit.jupiter.api.Test;
 
-/// The detector finds what is lost, and is silent when nothing is.
+/// The detector finds lost buffers, and is silent when there are none.
 class LeakTest {
-  /// Looks at each message, and passes it to no other handler.
+  /// Receives each message, and neither releases it nor passes it on.
   private static final class Forgetful extends ChannelInboundHandlerAdapter {
     private int bytes;
 

@@ -19,27 +19,27 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/// A buffer that is lost fails the test class that lost it: every one, because JUnit finds this
+/// Fails each test class that loses a buffer. It applies to all classes, because JUnit finds this
 /// extension by itself.
 public final class Leaks implements BeforeAllCallback, AfterAllCallback {
   private static final Queue<String> FOUND = new ConcurrentLinkedQueue<>();
 
   static {
-    ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.PARANOID); // every buffer is watched
+    ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.PARANOID); // watches every buffer
     ResourceLeakDetectorFactory.setResourceLeakDetectorFactory(
         new ResourceLeakDetectorFactory() {
           @Override
-          @SuppressWarnings("deprecation") // the only one of its kind
+          @SuppressWarnings("deprecation") // there is no other such method
           public <T> ResourceLeakDetector<T> newResourceLeakDetector(
               Class<T> resource, int samplingInterval, long maxActive) {
             return new Reporter<>(resource, samplingInterval);
           }
         });
-    // Netty's own thread for last words belongs to no server. It stays while it has a task.
+    // Netty's global thread belongs to no server. It stays while it has a task.
     GlobalEventExecutor.INSTANCE.schedule(() -> {}, 1, TimeUnit.DAYS);
   }
 
-  /// Writes down what Netty's detector would log.
+  /// Records the messages that Netty's detector would log.
   private static final class Reporter<T> extends ResourceLeakDetector<T> {
     Reporter(Class<?> resource, int samplingInterval) {
       super(resource, samplingInterval);
@@ -61,12 +61,12 @@ public final class Leaks implements BeforeAllCallback, AfterAllCallback {
     }
   }
 
-  /// What was lost so far. A buffer is lost when it has become garbage and still has an owner, so
-  /// the garbage has to be looked at first.
+  /// Returns the buffers lost so far. A buffer is lost if it has become garbage and still has an
+  /// owner, so the garbage has to be collected first.
   static List<String> collect() {
     awaitCollection();
-    awaitCollection(); // what the first has found is in the queues when the second has an answer
-    ByteBufAllocator.DEFAULT.buffer(1).release(); // the detector looks into its queue now and then
+    awaitCollection(); // after the second collection, the queues have the first one's finds
+    ByteBufAllocator.DEFAULT.buffer(1).release(); // lets the detector check its queue
     List<String> found = new ArrayList<>(FOUND);
     FOUND.clear();
     return found;

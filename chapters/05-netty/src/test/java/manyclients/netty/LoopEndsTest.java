@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 class LoopEndsTest {
   private final List<Object> told = new CopyOnWriteArrayList<>();
 
-  /// The handler shuts down the loop that calls it. Of the server's loops, another one has a client
-  /// as well, and a third accepts.
+  /// The handler shuts down the loop that calls it. Of the server's other loops, one also has a
+  /// client, and one accepts.
   @NetworkTest
   void aLoopThatEndsUnaskedEndsTheServerAndItsOwnerIsToldOnce() throws Exception {
     ServerConfig config =
@@ -48,7 +48,7 @@ class LoopEndsTest {
       assertThatThrownBy(
               () -> {
                 client.receive();
-                client.receive(); // its reply may have left before the end
+                client.receive(); // the reply may have left before the end
               })
           .isInstanceOf(IOException.class);
       assertThatThrownBy(other::receive).isInstanceOf(IOException.class);
@@ -73,9 +73,9 @@ class LoopEndsTest {
     };
   }
 
-  /// An error while the loop waits or reads would be the end of Netty's own.
+  /// An error while the loop waits or reads would end Netty's own loop.
   @Test
-  void aTurnThatFailsIsToldAndIsNotTheLast() throws Exception {
+  void aTurnThatFailsIsReportedAndTheLoopContinues() throws Exception {
     AtomicInteger turns = new AtomicInteger();
     IoHandler failing = new Failing(turns);
     var loops =
@@ -95,7 +95,7 @@ class LoopEndsTest {
     }
   }
 
-  /// Has no channels, and no memory at its first turn.
+  /// An I/O handler without channels, and without memory at its first turn.
   private static final class Failing implements IoHandler {
     private final AtomicInteger turns;
 

@@ -20,14 +20,14 @@ import manyclients.contract.ServerConfig;
 import manyclients.wheel.Unfinished;
 import org.junit.jupiter.api.Test;
 
-/// What a server on a socket shows only when the machine is in the mood for it.
+/// Cases that a server on a socket shows only rarely.
 class SessionHandlerTest {
-  /// Netty tells who wrote that the bytes are gone first, and that there is room again after that.
-  /// In between nothing is owed, and there are requests all the same, behind the tap.
+  /// Netty tells the writer first that the bytes have left, and then that there is room again. In
+  /// between, no reply is due, but requests may still wait at the tap.
   @Test
-  void requestsBehindTheTapAreAnsweredEvenWhenTheClientHasSaidItsLast() {
+  void heldRequestsAreAnsweredEvenAfterTheClientHasHalfClosed() {
     EmbeddedChannel channel = session();
-    channel.config().setWriteBufferWaterMark(new WriteBufferWaterMark(1, 1)); // a reply fills it
+    channel.config().setWriteBufferWaterMark(new WriteBufferWaterMark(1, 1)); // one reply fills it
     ChannelPipeline pipeline = channel.pipeline();
     pipeline.fireChannelRead(frames(3));
     pipeline.fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
@@ -40,7 +40,7 @@ class SessionHandlerTest {
   }
 
   @Test
-  void aHandlerThatFailsWhenItsClientHasGoneIsNotCountedAsAnother() {
+  void aHandlersFailureAfterItsClientHasLeftIsNotCountedAgain() {
     List<Runnable> tasks = new ArrayList<>();
     RequestHandler failing =
         request -> {
@@ -55,9 +55,9 @@ class SessionHandlerTest {
     assertThat(counters.snapshot().failed()).isEqualTo(1);
   }
 
-  /// A look through the queue takes time for each request that waits in it, and both of its locks.
+  /// A search through the queue takes time per waiting request, and both of its locks.
   @Test
-  void aClientThatWasAnsweredIsNotLookedForInTheQueueWhenItCloses() {
+  void closingAnAnsweredClientDoesNotSearchTheQueue() {
     AtomicInteger searches = new AtomicInteger();
     try (var pool = new SearchedPool(searches)) {
       EmbeddedChannel channel =
@@ -71,7 +71,7 @@ class SessionHandlerTest {
     }
   }
 
-  /// Runs a task at once, and counts how often its queue is searched for one.
+  /// Runs a task immediately, and counts the searches of its queue.
   private static final class SearchedPool extends ThreadPoolExecutor {
     private final AtomicInteger searches;
 

@@ -14,12 +14,12 @@ import manyclients.suite.story.Story.Pace;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// Stories that have failed, and must not fail again.
+/// Random stories that failed once, and must not fail again.
 class StoriesTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(10));
 
-  /// More requests than a client is answered in a row, and the end of its stream behind them. After
-  /// the pause the channel is not to be read any more: what is left of it is in the decoder.
+  /// A client sends more requests than are answered in a row, and then ends its stream. After the
+  /// pause the channel must not be read any more: all remaining bytes are in the decoder.
   @NetworkTest
   void repliesBehindAPauseAreSentAfterTheEndOfTheStream() throws Exception {
     Story story =

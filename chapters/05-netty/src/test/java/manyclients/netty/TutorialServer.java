@@ -15,7 +15,7 @@ import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
-/// The server on Netty that most people write first.
+/// The first server on Netty that most people write.
 final class TutorialServer implements AutoCloseable {
   private final JoinableEventLoops threads =
       new JoinableEventLoops("tutorial", 1, Transport.NIO, _ -> {});
@@ -47,7 +47,7 @@ final class TutorialServer implements AutoCloseable {
   private static final class Echo extends SimpleChannelInboundHandler<ByteBuf> {
     @Override
     protected void channelRead0(ChannelHandlerContext ctx, ByteBuf request) {
-      ctx.writeAndFlush(request.retain()); // released when it has been written
+      ctx.writeAndFlush(request.retain()); // released after the write
     }
   }
 
@@ -58,7 +58,7 @@ final class TutorialServer implements AutoCloseable {
   @Override
   public void close() throws InterruptedException {
     listener.close().await();
-    clients.newCloseFuture().await(20, TimeUnit.SECONDS); // they have left: let that be noticed
+    clients.newCloseFuture().await(20, TimeUnit.SECONDS); // waits until their end is noticed
     threads.stop();
     threads.join(System.nanoTime() + 1_000_000_000);
   }

@@ -8,7 +8,7 @@ import manyclients.suite.rig.DeafClient;
 import manyclients.suite.rig.Payloads;
 import manyclients.testkit.NetworkTest;
 
-/// What the server of every tutorial does, and does not do.
+/// The abilities of the server of every tutorial, and its gaps.
 class TutorialServerTest {
   @NetworkTest
   void itServes() throws Exception {

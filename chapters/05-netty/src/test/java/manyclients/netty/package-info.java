@@ -1,4 +1,4 @@
-/// Chapter 5: what the server on Netty is held to.
+/// Tests of chapter 5's server on Netty.
 @NullMarked
 package manyclients.netty;
 

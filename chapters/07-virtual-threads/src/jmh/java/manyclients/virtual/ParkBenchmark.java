@@ -13,8 +13,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Two threads in turns: each unparks the other, and parks. One operation is one thread's turn: to
-/// unpark, to park, and whatever brings the other one onto a core.
+/// Two threads take turns: each unparks the other, and parks. One operation is one thread's turn:
+/// unparking, parking, and bringing the other thread onto a core.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ParkBenchmark {
   private static final int TURNS = 20_000;
 
-  /// Both on one carrier: a switch is a move of stack frames, and no system call.
+  /// Both threads on one carrier: a switch moves stack frames, and needs no system call.
   @Benchmark
   @OperationsPerInvocation(TURNS)
   @Fork(value = 2, jvmArgsAppend = "-Djdk.virtualThreadScheduler.parallelism=1")
@@ -32,7 +32,7 @@ public class ParkBenchmark {
     play(Thread.ofVirtual());
   }
 
-  /// A carrier for each: one may have to wake the other.
+  /// Each thread on its own carrier: one carrier may have to wake the other.
   @Benchmark
   @OperationsPerInvocation(TURNS)
   @Fork(value = 2, jvmArgsAppend = "-Djdk.virtualThreadScheduler.parallelism=2")
@@ -40,7 +40,7 @@ public class ParkBenchmark {
     play(Thread.ofVirtual());
   }
 
-  /// The kernel parks and unparks: two `futex` a turn.
+  /// The kernel parks and unparks: two `futex` calls per turn.
   @Benchmark
   @OperationsPerInvocation(TURNS)
   public void platform() throws InterruptedException {

@@ -9,23 +9,23 @@ import manyclients.selector.Timer;
 import manyclients.selector.TimerWheel;
 import org.jspecify.annotations.Nullable;
 
-/// The deadlines of all connections, in chapter 3's timer wheel, and the task of the one thread
-/// that turns it: the clock.
+/// The deadlines of all connections, in chapter 3's timer wheel, and the task of the thread that
+/// turns the wheel: the clock.
 ///
-/// A deadline is moved with each request, nearly always to a moment after the clock's next look at
-/// it. Then it stays where it is filed, and no lock is taken; when its slot comes up it is not due,
-/// and is filed anew.
+/// Each request moves its deadline, nearly always to a time after the clock's next check. Then the
+/// deadline stays where it is filed, and no lock is taken. When its slot comes up, it is not due,
+/// and is filed again.
 final class Deadlines implements Runnable {
-  private static final long NEVER = Long.MAX_VALUE / 2; // from now: a moment after every deadline
+  private static final long NEVER = Long.MAX_VALUE / 2; // from now: later than every deadline
 
   private final TimerWheel wheel; // guarded by this, and so is `passed`
-  private @Nullable Moving passed; // the first of those that have, each of which leads to the next
+  private @Nullable Moving passed; // a list, linked by `next`
   private final Duration tick;
   private final BooleanSupplier isOver;
   private final ErrorListener onError;
 
-  /// @param tick how late a deadline may be noticed
-  /// @param isOver whether the clock is to end; interrupt it then
+  /// @param tick the maximum delay with which a passed deadline is noticed
+  /// @param isOver tells whether the clock must end; interrupt it then
   Deadlines(Duration tick, BooleanSupplier isOver, ErrorListener onError) {
     this.wheel = new TimerWheel(tick);
     this.tick = tick;
@@ -40,17 +40,17 @@ final class Deadlines implements Runnable {
         Thread.sleep(tick);
         turn();
       } catch (InterruptedException e) {
-        // it is over, or a listener has left it: the next look tells
+        // it is over, or a listener left the flag set: the loop condition decides
       }
     }
   }
 
-  /// A deadline to begin with.
+  /// Returns a new deadline.
   Moving next(Duration first) {
     return new Moving(first);
   }
 
-  /// What is to happen at a deadline happens outside the lock: it closes a socket.
+  /// Runs a turn. A deadline's action runs outside the lock, because it closes a socket.
   private void turn() {
     Moving next = takePassed();
     while (next != null) {
@@ -59,7 +59,7 @@ final class Deadlines implements Runnable {
       deadline.next = null;
       try {
         deadline.onPassed.run();
-      } catch (RuntimeException | Error e) { // thrown on, it would be the last turn
+      } catch (RuntimeException | Error e) { // thrown further, it would end the clock
         onError.report(Kind.LOOP, e);
       }
     }
@@ -68,7 +68,7 @@ final class Deadlines implements Runnable {
   private synchronized @Nullable Moving takePassed() {
     try {
       wheel.advance(System.nanoTime(), failure -> onError.report(Kind.LOOP, failure));
-    } catch (RuntimeException | Error e) { // out of memory, say: the next turn looks at the rest
+    } catch (RuntimeException | Error e) { // out of memory, say: the next turn checks the rest
       onError.report(Kind.LOOP, e);
     }
     Moving taken = passed;
@@ -76,25 +76,25 @@ final class Deadlines implements Runnable {
     return taken;
   }
 
-  /// A deadline that is moved by its connection and looked at by the clock.
+  /// A deadline that its connection moves and the clock checks.
   ///
-  /// `lookAt` is when the clock looks at it next, or a moment after every deadline while it is not
+  /// `lookAt` is the time of the clock's next check, or later than every deadline while it is not
   /// filed. Two threads meet here without a lock: the mover writes the deadline, then reads
   /// `lookAt`; the clock writes `lookAt`, then reads the deadline. Both are volatile, so one of the
-  /// two sees what the other wrote, and an earlier deadline is not overlooked.
+  /// two sees the other's value, and an earlier deadline is not missed.
   final class Moving extends Deadline {
     private final Timer timer = new Timer(this::look);
     private Runnable onPassed = () -> {};
-    private @Nullable Moving next; // among those that have passed
+    private @Nullable Moving next; // in the list of passed deadlines
     private volatile long lookAt = System.nanoTime() + NEVER;
 
     private Moving(Duration first) {
       super(System::nanoTime, first);
     }
 
-    /// Files it for the first time.
+    /// Files the deadline for the first time.
     ///
-    /// @param onPassed is run by the clock when it has passed
+    /// @param onPassed run by the clock after the deadline has passed
     void watch(Runnable onPassed) {
       synchronized (Deadlines.this) {
         this.onPassed = onPassed;

@@ -19,10 +19,10 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.selector.EventLoop;
 
-/// Chapter 1's server, with a virtual thread for each connection.
+/// Chapter 1's server, with a virtual thread per connection.
 ///
-/// Two of its threads are platform threads, the acceptor and the clock of the [Deadlines]: what
-/// must go on while handlers occupy every carrier cannot itself wait for a carrier.
+/// Two of its threads are platform threads: the acceptor and the clock of the [Deadlines]. They
+/// must run even if handlers occupy every carrier, so they must not need a carrier themselves.
 final class VirtualServer implements Server {
   private final ServerConfig config;
   private final RequestHandler handler;
@@ -36,8 +36,8 @@ final class VirtualServer implements Server {
   private final Deadlines deadlines;
   private final OwnThreads own;
 
-  /// @param name the engine's name, the first part of its threads' names
-  /// @param threads starts a thread for each task, and is closed with the server
+  /// @param name the engine's name, with which its threads' names begin
+  /// @param threads starts a thread per task, and is closed with the server
   static Server start(
       String name, ServerConfig config, RequestHandler handler, ExecutorService threads)
       throws IOException {
@@ -46,7 +46,7 @@ final class VirtualServer implements Server {
       server.listener.bind(config.address(), config.backlog());
       server.own.start();
       return server;
-    } catch (Throwable t) { // the port is taken, say, or there is no thread to be had
+    } catch (Throwable t) { // the port is in use, or no thread can be started
       server.close();
       throw t;
     }
@@ -79,14 +79,14 @@ final class VirtualServer implements Server {
       deadline = deadlines.next(config.limits().idleTimeout());
       connection = new Connection(socket, handler, config, admission, System::nanoTime, deadline);
     } catch (IOException | RuntimeException | Error e) {
-      admission.drop(socket, e); // reset before we had a look at it, or no room for its buffers
+      admission.drop(socket, e); // already reset, or no memory for buffers
       return;
     }
     try {
       open.add(connection);
       deadline.watch(connection::expire); // here: its own thread may have to wait for a carrier
       threads.execute(() -> serve(connection, deadline));
-    } catch (RuntimeException | Error e) { // the server closes, or there is no room for a thread
+    } catch (RuntimeException | Error e) { // the server is closing, or has no room for a thread
       deadline.forget();
       open.remove(connection);
       admission.drop(socket, e);
@@ -119,7 +119,7 @@ final class VirtualServer implements Server {
     }
   }
 
-  /// Ends the threads, and waits for them. True when this thread was interrupted meanwhile.
+  /// Ends the threads, and waits for them. Returns whether this thread was interrupted.
   private boolean stop() {
     own.interrupt(); // the acceptor may be waiting for a permit
     threads.shutdownNow();

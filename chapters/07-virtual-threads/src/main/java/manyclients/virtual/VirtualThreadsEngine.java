@@ -8,7 +8,7 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-/// A virtual thread for each client.
+/// A virtual thread per client.
 public final class VirtualThreadsEngine implements ServerFactory {
 
   @Override

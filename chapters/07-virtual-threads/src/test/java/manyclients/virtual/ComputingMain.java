@@ -8,13 +8,13 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 
-/// A server whose handler computes for ever at a request of one byte, and hears no interrupt, in a
-/// process of its own, so that it can have a single carrier. It ends with its standard input.
+/// A server whose handler computes for ever after a request of one byte, and ignores interrupts. A
+/// separate process lets it have a single carrier. It ends with its standard input.
 final class ComputingMain {
 
   private ComputingMain() {}
 
-  /// @param args all timeouts, in milliseconds
+  /// @param args the length of all timeouts, in milliseconds
   public static void main(String[] args) throws Exception {
     RequestHandler computing =
         request -> {

@@ -18,7 +18,7 @@ class DeadlinesTest {
   private static final int MANY = 100;
 
   @NetworkTest
-  void whatHasPassedIsToldOnce() throws Exception {
+  void aPassedDeadlineIsReportedOnce() throws Exception {
     try (var clock = started()) {
       CountDownLatch once = new CountDownLatch(1);
       CountDownLatch twice = new CountDownLatch(2);
@@ -34,7 +34,7 @@ class DeadlinesTest {
   }
 
   @NetworkTest
-  void oneThatIsMovedToAnEarlierMomentIsNotOverlooked() throws Exception {
+  void aDeadlineMovedToAnEarlierMomentIsNotMissed() throws Exception {
     try (var clock = started()) {
       CountDownLatch passed = new CountDownLatch(1);
       Deadlines.Moving deadline = clock.deadlines.next(FAR);
@@ -46,8 +46,8 @@ class DeadlinesTest {
     }
   }
 
-  /// Moved at every moment of the clock's turns, to and fro: in the end it is near, and must be
-  /// found there.
+  /// A deadline is moved back and forth at every moment of the clock's turns. Finally it is near,
+  /// and the clock must find it there.
   @NetworkTest
   void noMoveGetsLostBetweenTwoThreads() throws Exception {
     try (var clock = started()) {
@@ -67,9 +67,9 @@ class DeadlinesTest {
   }
 
   @NetworkTest
-  void oneThatIsForgottenIsNotTold() throws Exception {
+  void aForgottenDeadlineIsNotReported() throws Exception {
     try (var clock = started()) {
-      while (!isForgottenInTime(clock.deadlines)) {} // this machine stood still: nothing is proved
+      while (!isForgottenInTime(clock.deadlines)) {} // a pause of the machine proves nothing
     }
   }
 
@@ -91,7 +91,7 @@ class DeadlinesTest {
   }
 
   @NetworkTest
-  void allThatPassTogetherAreToldThoughOneFails() throws Exception {
+  void deadlinesThatPassTogetherAreAllReportedEvenIfOneFails() throws Exception {
     List<Throwable> reported = new CopyOnWriteArrayList<>();
     CountDownLatch passed = new CountDownLatch(MANY);
     try (var clock = new Clock((kind, failure) -> reported.add(failure))) {

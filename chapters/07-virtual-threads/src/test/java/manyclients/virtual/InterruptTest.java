@@ -22,7 +22,7 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// What an interrupt does to a thread that waits for its client.
+/// The effect of an interrupt on a thread that waits for its client.
 class InterruptTest {
   private static final byte[] HELLO = "hello".getBytes();
 
@@ -46,7 +46,7 @@ class InterruptTest {
   }
 
   @NetworkTest
-  void aPlatformThreadThatReadsDoesNotNoticeIt() throws Exception {
+  void aPlatformThreadThatReadsDoesNotNoticeAnInterrupt() throws Exception {
     try (var listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         var client = new Socket(listener.getInetAddress(), listener.getLocalPort());
         var accepted = listener.accept()) {
@@ -64,7 +64,7 @@ class InterruptTest {
     }
   }
 
-  /// What ended the reading; nothing at the end of the stream.
+  /// Returns the exception that ended the read; empty at the end of the stream.
   private static Optional<Exception> endOfRead(Socket socket) {
     try {
       var _ = socket.getInputStream().readAllBytes();
@@ -79,8 +79,8 @@ class InterruptTest {
         .until("the reader waits", () -> thread.getState() == Thread.State.WAITING);
   }
 
-  // What the design gets wrong: an interrupt that is meant for a handler, and comes too late, ends
-  // its client. On a platform thread it is forgotten with the next request.
+  // A weakness of the design: an interrupt that is meant for a handler but comes too late ends
+  // its client. On a platform thread, the next request clears it.
 
   @NetworkTest
   void aLateInterruptOfAHandlerEndsTheClientOfAVirtualThread() throws Exception {
@@ -106,7 +106,7 @@ class InterruptTest {
     }
   }
 
-  /// A server whose handler tells its thread, and one client.
+  /// A server whose handler publishes its thread, and one client.
   private static final class LateInterrupt implements AutoCloseable {
     private final CompletableFuture<Thread> handling = new CompletableFuture<>();
     private final Server server;

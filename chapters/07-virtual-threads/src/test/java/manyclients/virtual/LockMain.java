@@ -3,14 +3,14 @@ package manyclients.virtual;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// A lock that no thread holds, and that a platform thread waits for: the virtual thread that is
-/// its next owner has no carrier to take it on. For a JVM with one carrier.
+/// A lock that no thread holds, although a platform thread waits for it: its next owner is a
+/// virtual thread without a carrier on which to take it. It needs a JVM with one carrier.
 final class LockMain {
   private static final long LONG_ENOUGH = 1_000; // milliseconds
 
   private LockMain() {}
 
-  /// Says whether the lock is held, and whether the platform thread still waits for it.
+  /// Prints whether the lock is held, and whether the platform thread still waits for it.
   ///
   /// @param args a named pipe
   public static void main(String[] args) throws Exception {
@@ -23,7 +23,7 @@ final class LockMain {
       platform = queued(lock, Thread.ofPlatform().daemon());
       holdTheCarrier(args[0]);
     } finally {
-      lock.unlock(); // the next in the queue is woken, and the one after it is not
+      lock.unlock(); // wakes the next in the queue, but not the one after it
     }
     platform.join(LONG_ENOUGH);
     System.out.println("held: " + lock.isLocked());
@@ -48,7 +48,7 @@ final class LockMain {
     return thread;
   }
 
-  /// With a read that waits in the kernel.
+  /// Occupies the carrier, with a read that blocks in the kernel.
   private static void holdTheCarrier(String pipe) throws InterruptedException {
     CountDownLatch begun = new CountDownLatch(1);
     Thread.ofVirtual()

@@ -15,7 +15,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 
-/// A permit is a place for one connection. However a connection ends, its place is free again.
+/// A permit admits one connection. However the connection ends, the permit is returned.
 class PermitTest {
   private static final byte[] HELLO = "hello".getBytes();
   private static final int PLACES = 2;
@@ -37,7 +37,7 @@ class PermitTest {
         end(i, server.port());
       }
       List<BlockingClient> all = new ArrayList<>();
-      for (int i = 0; i < PLACES; i++) { // all of them there at once
+      for (int i = 0; i < PLACES; i++) { // all at the same time
         BlockingClient client = BlockingClient.connect(server.port());
         client.readTimeout(Duration.ofSeconds(20));
         all.add(client);
@@ -56,14 +56,14 @@ class PermitTest {
         case 0 -> client.call(HELLO);
         case 1 -> client.reset();
         case 2 -> client.sendRaw(new byte[] {-1, -1, -1, -1}); // no frame has a negative length
-        case 3 -> client.sendRaw(new byte[] {0, 0}); // ends inside a frame
+        case 3 -> client.sendRaw(new byte[] {0, 0}); // the stream ends inside a frame
         default -> {
           client.send(new byte[1]);
           assertThat(client.next()).isNull();
         }
       }
     } catch (EOFException | SocketException e) {
-      // ended by the server: a place is to be free again all the same
+      // the server has ended it, but must still return the permit
     }
   }
 }

@@ -6,14 +6,14 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// What still holds a carrier, where there is only one: says for each way to wait whether another
-/// virtual thread ran meanwhile.
+/// Finds the ways to wait that still hold a carrier, if there is only one: for each, prints whether
+/// another virtual thread ran in the meantime.
 final class PinnedMain {
   private static final CountDownLatch GATE = new CountDownLatch(1);
 
   private PinnedMain() {}
 
-  /// Its initializer waits, in a frame of the JVM's own.
+  /// A class whose initializer waits, in one of the JVM's own frames.
   private static final class SlowToInitialize {
     static final boolean DONE = passed(GATE);
 
@@ -40,8 +40,8 @@ final class PinnedMain {
     System.exit(0);
   }
 
-  /// Waits in the kernel, as for a slow disk: nothing is ever written to the pipe. It is opened for
-  /// both, because to open it for reading would wait for a writer.
+  /// Waits in the kernel, as for a slow disk: no byte is ever written to the pipe. It is opened in
+  /// both directions, because opening it for reading would wait for a writer.
   static void read(String pipe) {
     try (var in = new RandomAccessFile(pipe, "rw")) {
       var _ = in.read();
@@ -50,7 +50,7 @@ final class PinnedMain {
     }
   }
 
-  /// Whether a virtual thread runs while this task waits in another.
+  /// Returns whether a virtual thread runs while this task waits in another.
   private static boolean othersRun(Runnable waiting, int seconds) throws InterruptedException {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch ran = new CountDownLatch(1);

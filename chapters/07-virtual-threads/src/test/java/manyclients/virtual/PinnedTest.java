@@ -10,7 +10,7 @@ import manyclients.lab.process.ChildJvm;
 import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Which of the old advice about pinning still holds.
+/// The old advice about pinning, and the part of it that still holds.
 class PinnedTest {
   @TempDir Path directory;
 
@@ -36,7 +36,7 @@ class PinnedTest {
 
   private static ChildJvm oneCarrier(Class<?> main) {
     return ChildJvm.of(main)
-        .withFlags("-Djdk.virtualThreadScheduler.parallelism=1"); // and the JDK may add more
+        .withFlags("-Djdk.virtualThreadScheduler.parallelism=1"); // the JDK may add more
   }
 
   private Path pipe() throws Exception {

@@ -15,7 +15,7 @@ import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 import org.junit.jupiter.api.Tag;
 
-/// Handlers that compute, where carriers are few: here, one.
+/// Handlers that compute, with a single carrier.
 class StarvationTest {
   private static final byte[] COMPUTE = new byte[1];
   private static final byte[] HELLO = "hello".getBytes();
@@ -34,13 +34,13 @@ class StarvationTest {
       assertThatThrownBy(other::receive).isInstanceOf(SocketTimeoutException.class);
 
       BlockingClient.connect(port);
-      awaitAccepted(server, 3); // the acceptor has a thread of its own
+      awaitAccepted(server, 3); // the acceptor has its own thread
     }
   }
 
   @Tag("thorough")
   @NetworkTest
-  void oneThatYieldsForEverKeepsOthersWaiting() throws Exception {
+  void aThreadThatYieldsForEverKeepsOthersWaiting() throws Exception {
     assertThat(othersThatRunBesideOneThatYields(1, 20_000)).isEqualTo(YieldMain.OTHERS);
     assertThat(othersThatRunBesideOneThatYields(Long.MAX_VALUE, 500)).isLessThan(YieldMain.OTHERS);
   }
@@ -59,7 +59,7 @@ class StarvationTest {
       computing.readTimeout(Duration.ofSeconds(20));
       computing.send(COMPUTE);
 
-      assertThatThrownBy(computing::receive) // the clock has a thread of its own, too
+      assertThatThrownBy(computing::receive) // the clock has its own thread
           .isInstanceOfAny(EOFException.class, SocketException.class)
           .isNotInstanceOf(SocketTimeoutException.class);
     }

@@ -13,7 +13,7 @@ import manyclients.contract.ServerFactory;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 
-/// A cache for each thread was thrifty while threads were few.
+/// A cache per thread, which saved memory while threads were few.
 class ThreadLocalTest {
   private static final int CLIENTS = 200;
   private static final int THREADS = 8;
@@ -28,8 +28,8 @@ class ThreadLocalTest {
     assertThat(buffersMade(new ThreadPoolEngine())).isLessThanOrEqualTo(THREADS);
   }
 
-  /// How many buffers a handler makes that keeps one for each thread, when so many clients have
-  /// asked, one after the other.
+  /// Returns the number of buffers made by a handler that keeps one per thread, after this many
+  /// clients have asked, one after another.
   private static int buffersMade(ServerFactory engine) throws Exception {
     AtomicInteger made = new AtomicInteger();
     ThreadLocal<byte[]> buffer =

@@ -3,18 +3,18 @@ package manyclients.virtual;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Virtual threads that are started beside one that yields again and again, in a process of its
-/// own, so that it can have a single carrier.
+/// Virtual threads that are started while another one yields again and again. A separate process
+/// lets them have a single carrier.
 final class YieldMain {
   static final int OTHERS = 10;
 
   private YieldMain() {}
 
-  /// Starts virtual threads, each from another platform thread, and says how many run in time.
+  /// Starts virtual threads, each from another platform thread, and prints how many run in time.
   ///
-  /// @param args how often the first one yields, and how long to wait for each of the others, in
-  ///   milliseconds
-  @SuppressWarnings("ThreadPriorityCheck") // the scheduler is what the test is about
+  /// @param args the number of yields of the first one, and the time to wait for each of the
+  ///   others, in milliseconds
+  @SuppressWarnings("ThreadPriorityCheck") // the test is about the scheduler
   public static void main(String[] args) throws Exception {
     long yields = Long.parseLong(args[0]);
     long millis = Long.parseLong(args[1]);

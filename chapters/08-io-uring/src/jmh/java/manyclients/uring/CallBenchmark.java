@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// From Java into the C library, from there into the kernel, and through a ring.
+/// Calls from Java into the C library, from there into the kernel, and through a ring.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -68,13 +68,13 @@ public class CallBenchmark {
     return ring;
   }
 
-  /// `abs` of the C library: it does next to nothing, and does not enter the kernel.
+  /// `abs` of the C library, which does nearly nothing and does not enter the kernel.
   @Benchmark
   public int plain() throws Throwable {
     return (int) PLAIN.invokeExact(number);
   }
 
-  /// The thread does not tell the JVM that it is away: no safepoint while it is.
+  /// The thread does not report that it leaves the JVM, so no safepoint until it returns.
   @Benchmark
   public int critical() throws Throwable {
     return (int) CRITICAL.invokeExact(number);
@@ -86,19 +86,19 @@ public class CallBenchmark {
     return (int) CAPTURING.invokeExact(errno, number);
   }
 
-  /// Closes a descriptor that is none: into the kernel and back, as all calls of the chapter.
+  /// Closes an invalid descriptor: into the kernel and back, like all other calls.
   @Benchmark
   public int systemCall() {
     return libc.close(number);
   }
 
-  /// One request that does nothing: put, entered, and its completion taken.
+  /// One request that does nothing: submission, system call and completion.
   @Benchmark
   public long ringEntry() throws IOException {
     return through(1);
   }
 
-  /// One of many in one entry.
+  /// One of many requests in one system call.
   @Benchmark
   @OperationsPerInvocation(MANY)
   public long ringEntryOfMany() throws IOException {

@@ -2,28 +2,28 @@ package manyclients.uring;
 
 import java.util.Optional;
 
-/// Whether this machine has what the chapter's engines call, in one sentence if it has not.
+/// Checks whether the chapter's engines can run here. If not, one sentence gives the reason.
 public final class Availability {
 
   private Availability() {}
 
-  /// Why the kernel cannot be called as Linux is.
+  /// Returns the reason why Linux's system calls are not available, if there is one.
   static Optional<String> ofLinux() {
     String system = System.getProperty("os.name");
     String machine = System.getProperty("os.arch");
     if (!system.equals("Linux")) {
-      return Optional.of("It is made of Linux's own system calls, and this is " + system + ".");
+      return Optional.of("It needs the system calls of Linux, and this is " + system + ".");
     }
     if (!machine.equals("amd64") && !machine.equals("aarch64")) {
       return Optional.of(
-          "The layouts of its structures are known for x86-64 and aarch64, not for "
+          "It knows the layouts of the kernel's structures for x86-64 and aarch64, not for "
               + machine
               + ".");
     }
     return Optional.empty();
   }
 
-  /// Why there is no io_uring for this process. Asks the kernel for a small ring.
+  /// Returns the reason why this process has no io_uring, if any. Asks the kernel for a small ring.
   public static Optional<String> ofUring() {
     if (ofLinux().isPresent()) {
       return ofLinux();

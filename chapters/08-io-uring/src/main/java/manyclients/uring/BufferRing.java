@@ -11,12 +11,12 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameDecoder;
 
-/// Buffers that all clients receive into. The program provides them, the kernel chooses one when
-/// bytes have come, and its completion says which: that one is the program's until it gives it
-/// back. A client that says nothing has none.
+/// Receive buffers that all clients share. The program provides them, and the kernel chooses one
+/// when bytes have arrived. The completion names the buffer, which belongs to the program until it
+/// is given back. A silent client has none.
 ///
-/// A third ring of entries, with the tail in the spare bytes of the first. Only the program writes
-/// it, so it need not read where the kernel is: no buffer is given back that is not its own.
+/// The buffers are in a third ring of entries, whose tail is in the spare bytes of its first entry.
+/// Only the program writes it. It need not read the kernel's position: it gives back only its own.
 final class BufferRing {
   static final int GROUP = 0;
 
@@ -34,9 +34,9 @@ final class BufferRing {
   private short tail;
   private int out;
 
-  /// @param arena holds the buffers for as long as the ring is open
+  /// @param arena holds the buffers while the ring is open
   /// @param count a power of two, at most 32,768
-  /// @param size of each, in bytes
+  /// @param size bytes per buffer
   BufferRing(Ring ring, Libc libc, Arena arena, int count, int size, int maxFrame)
       throws IOException {
     this.ring = Mapping.pages(libc, arena, (long) count * ENTRY);
@@ -57,33 +57,33 @@ final class BufferRing {
     Errno.check("io_uring_register", ring.register(REGISTER_BUFFERS, registration.address(), 1));
   }
 
-  /// The bytes that the kernel has put into a buffer, which is the program's now.
+  /// Returns the bytes that the kernel has put into a buffer, which now belongs to the program.
   ByteBuffer take(int number, int length) {
     if (taken[number]) {
-      throw new IllegalStateException("buffer " + number + " was not the kernel's");
+      throw new IllegalStateException("buffer " + number + " did not belong to the kernel");
     }
     taken[number] = true;
     out++;
     return buffers[number].clear().limit(length);
   }
 
-  /// A decoder for this buffer alone: it keeps its view of the last request, and makes no other for
-  /// the next of the same size.
+  /// Returns a decoder for this buffer alone. It keeps its view of the last request, and reuses it
+  /// for the next one of the same size.
   FrameDecoder decoder(int number) {
     return decoders[number];
   }
 
-  /// Gives a buffer back: the kernel may write to it from now on.
+  /// Gives a buffer back. From now on, the kernel may write to it.
   void giveBack(int number) {
     if (!taken[number]) {
-      throw new IllegalStateException("buffer " + number + " is the kernel's already");
+      throw new IllegalStateException("buffer " + number + " already belongs to the kernel");
     }
     taken[number] = false;
     out--;
     put(number);
   }
 
-  /// Address, length and number are stored one by one: a store of the whole first entry would
+  /// Stores address, length and number one by one, because storing the whole first entry would
   /// overwrite the tail.
   private void put(int number) {
     long entry = (tail & buffers.length - 1) * (long) ENTRY;
@@ -94,7 +94,7 @@ final class BufferRing {
     SHORT.setRelease(ring, TAIL, tail);
   }
 
-  /// How many are the program's.
+  /// Returns the number of buffers that belong to the program.
   int out() {
     return out;
   }

@@ -2,8 +2,8 @@ package manyclients.uring;
 
 import org.jspecify.annotations.Nullable;
 
-/// Buffers of our own, which replies leave from, for all clients of a loop. The one that was given
-/// back last is lent first: it is still in the processor's cache. For the loop's thread.
+/// A loop's own buffers for replies, shared by its clients. The buffer that was returned last is
+/// lent first, because it is still in the processor's cache. For the loop's thread.
 final class Buffers {
   private final int size;
   private final int mostFree;
@@ -11,8 +11,8 @@ final class Buffers {
   private int freeCount;
   private int lent;
 
-  /// @param size of each, in bytes
-  /// @param mostFree how many are kept that nothing is in
+  /// @param size bytes per buffer
+  /// @param mostFree the maximum number of free buffers that are kept
   Buffers(int size, int mostFree) {
     this.size = size;
     this.mostFree = mostFree;
@@ -42,12 +42,12 @@ final class Buffers {
     }
   }
 
-  /// How many have replies in them.
+  /// Returns the number of buffers that hold replies.
   int lent() {
     return lent;
   }
 
-  /// Frees those that are free.
+  /// Frees the memory of the buffers that are not lent.
   void close() {
     for (Piece piece = free; piece != null; piece = piece.next) {
       piece.free();

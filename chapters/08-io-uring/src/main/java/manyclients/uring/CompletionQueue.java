@@ -6,16 +6,16 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
-/// Where the kernel puts what was done, and a program takes it: a ring of entries of 16 bytes. Here
-/// the kernel moves the tail, and the program the head.
+/// The queue of finished operations, from the kernel to the program: a ring of entries of 16 bytes.
+/// Here the kernel moves the tail, and the program the head.
 ///
-/// [#next()] goes to the next completion, which stays the program's until the one after it.
+/// [#next()] goes to the next completion, which belongs to the program until the following call.
 public final class CompletionQueue {
   static final int ENTRY = 16;
 
   private static final VarHandle INT = JAVA_INT.varHandle();
 
-  /// Where the parts of a ring lie in its memory, in bytes.
+  /// The offsets of the ring's parts in its memory, in bytes.
   record Layout(long head, long tail) {}
 
   private final MemorySegment ring;
@@ -26,7 +26,7 @@ public final class CompletionQueue {
   private int tail;
   private long entry;
 
-  /// @param entries as many as a power of two
+  /// @param entries the entries; their number is a power of two
   CompletionQueue(MemorySegment ring, Layout at, MemorySegment entries) {
     this.ring = ring;
     this.at = at;
@@ -36,8 +36,8 @@ public final class CompletionQueue {
     this.tail = head;
   }
 
-  /// Goes to the next completion; false when there is none. The place of the last one is the
-  /// kernel's again: all reads of it come before the head is stored.
+  /// Goes to the next completion; returns false if there is none. This gives the place of the last
+  /// one back to the kernel: all reads of it come before the head is stored.
   public boolean next() {
     INT.setRelease(ring, at.head, head);
     if (head == tail) {
@@ -50,12 +50,12 @@ public final class CompletionQueue {
     return true;
   }
 
-  /// What was given with the request.
+  /// Returns the data that was submitted with the operation.
   public long data() {
     return entries.get(JAVA_LONG, entry);
   }
 
-  /// What a system call would have returned, or an error number, negated.
+  /// Returns the result that a system call would have returned, or an error number, negated.
   public int result() {
     return entries.get(JAVA_INT, entry + 8);
   }

@@ -9,31 +9,31 @@ import manyclients.contract.xray.Xray;
 import manyclients.selector.Connection.State;
 import manyclients.selector.Timer;
 
-/// One client's connection: its descriptor, its session and its deadline. How bytes come and go is
-/// what the two engines differ in.
+/// One client's connection: its descriptor, its session and its deadline. The two engines differ in
+/// how bytes arrive and leave.
 ///
-/// It has the states of chapter 3's connection. Where that changes the interest of a key, this
-/// starts or stops to receive:
+/// It has the states of chapter 3's connection. Where that one changes the interest set of a key,
+/// this one starts or stops receiving:
 ///
 ///     ┌────▶ WAITING ── bytes ──▶ answering ──▶ sending ──┐ all sent
 ///     │                              ▲                    │ the socket is full
 ///     │ nothing left                 │ sent               ▼
 ///     └──────────────────────────────┴──────────── WAITING_TO_WRITE
 ///
-/// All of it belongs to the loop's thread.
+/// Everything belongs to the loop's thread.
 abstract class Connection {
   private static final int SHUT_WR = 1;
 
   final Loop loop;
   final int fd;
 
-  /// Its slot and generation: what the kernel gives back with its events.
+  /// The client's slot and generation, which the kernel returns with its events.
   final long token;
 
   private final Timer deadline = new Timer(this::expire);
   private State state = State.WAITING;
 
-  /// How many bytes the session keeps, as the loop has counted them.
+  /// The number of bytes that the session keeps, as the loop has counted them.
   private int kept;
 
   Connection(Loop loop, int fd, long token) {
@@ -44,19 +44,19 @@ abstract class Connection {
 
   abstract Session session();
 
-  /// Begins or ceases to receive, as the new state wants it; called when the state has changed.
+  /// Starts or stops receiving, as the new state requires. Called after the state has changed.
   abstract void rests(State next) throws IOException;
 
-  /// Nothing more is to be received or sent. When nothing is under way, [#leave()].
+  /// Stops receiving and sending. Calls [#leave()] when no operation is under way.
   abstract void abandon();
 
-  /// Begins: receives from now on.
+  /// Starts receiving.
   final void begin() throws IOException {
     loop.schedule(deadline, session().timeout());
     rests(state);
   }
 
-  /// For the X-ray.
+  /// Returns the client's port, for the X-ray.
   final int port() {
     return ListeningSocket.portOfPeer(loop.libc(), fd);
   }
@@ -65,7 +65,7 @@ abstract class Connection {
     return state;
   }
 
-  /// Bytes have come, and are the caller's again when this returns.
+  /// Handles bytes, which belong to the caller again when this returns.
   final void received(ByteBuffer bytes, FrameDecoder decoder) throws IOException {
     Xray.read(this, bytes.remaining());
     if (state != State.CLOSED && state != State.DRAINING && !loop.isStopping()) {
@@ -74,8 +74,8 @@ abstract class Connection {
     }
   }
 
-  /// Tells the loop how much it keeps for this client now. For a request that comes whole that is
-  /// nothing, before and after.
+  /// Reports to the loop how many bytes are kept for this client now. For a request that arrives in
+  /// one piece, that is none, before and after.
   private void count() {
     int before = kept;
     kept = session().kept();
@@ -84,7 +84,7 @@ abstract class Connection {
     }
   }
 
-  /// The client has ended its stream.
+  /// Handles the end of the client's stream.
   final void ended() throws IOException {
     Xray.read(this, -1);
     if (state == State.DRAINING) {
@@ -95,7 +95,7 @@ abstract class Connection {
     }
   }
 
-  /// A pause is over, or the replies have left.
+  /// Continues after a pause, or when the replies have left.
   final void proceed() {
     if (state != State.DRAINING && state != State.CLOSED) {
       try {
@@ -107,11 +107,11 @@ abstract class Connection {
     }
   }
 
-  /// Goes to rest. What the session has left to do says where, and for how long.
+  /// Enters the state that the session chooses, and sets the deadline for it.
   final void settle(boolean progress) throws IOException {
     State next = session().state();
     if (next == state && !progress) {
-      return; // the same request is still arriving, the same reply still waiting: same deadline
+      return; // the same request is arriving, or the same reply waits: same deadline
     }
     switch (next) {
       case CLOSED -> close("end of stream");
@@ -132,7 +132,7 @@ abstract class Connection {
     }
   }
 
-  /// Ends gracefully: closes when the client has its replies and has closed, too.
+  /// Ends gracefully: closes when the client has all its replies and has ended its stream.
   final void drain() {
     try {
       if (state != State.CLOSED && state != State.DRAINING) {
@@ -153,7 +153,7 @@ abstract class Connection {
 
   final void failed(Throwable cause) {
     boolean isFailure = !session().isLeaving() && state != State.CLOSED;
-    session().close(); // first: where memory is short, some of it is here
+    session().close(); // first: where memory is short, this frees some
     try {
       if (isFailure) {
         loop.counters().failed.increment();
@@ -168,7 +168,7 @@ abstract class Connection {
     return kept;
   }
 
-  /// Ends, so that there is memory for the others.
+  /// Closes the connection to free memory for the others.
   void shed() {
     close("shed");
   }
@@ -189,7 +189,7 @@ abstract class Connection {
     }
   }
 
-  /// The kernel has nothing of it any more: its descriptor goes, and its slot.
+  /// Frees the descriptor and the slot when the kernel uses nothing of this connection any more.
   final void leave() {
     try {
       loop.libc().close(fd); // a downcall may need memory

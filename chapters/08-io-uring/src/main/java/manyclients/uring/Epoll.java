@@ -7,10 +7,10 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/// The kernel's list of what a thread waits for, and room for what it answers. For one thread.
+/// The kernel's list of descriptors that one thread waits for, and room for their events.
 ///
-/// An event is 32 bits of what has happened and 64 that were given to [#add]. On x86-64 the
-/// structure is packed, 12 bytes, so that 32-bit programs see the same; elsewhere it has 16.
+/// An event consists of 32 bits for what has happened, and the 64 bits that were given to [#add].
+/// On x86-64 it is packed into 12 bytes, as in 32-bit programs; elsewhere it has 16.
 final class Epoll implements AutoCloseable {
   static final int IN = 1;
   static final int OUT = 4;
@@ -27,7 +27,7 @@ final class Epoll implements AutoCloseable {
   private static final int ADD = 1;
   private static final int MODIFY = 3;
 
-  /// How many events one wait brings, at most.
+  /// The maximum number of events that one wait returns.
   static final int AT_ONCE = 1_024;
 
   private final Libc libc;
@@ -43,7 +43,7 @@ final class Epoll implements AutoCloseable {
 
   /// Watches a descriptor until it is closed.
   ///
-  /// @param data comes back with each of its events
+  /// @param data the value that is returned with each of its events
   void add(int watched, int interest, long data) throws IOException {
     Errno.check("epoll_ctl", control(ADD, watched, interest, data));
   }
@@ -58,7 +58,7 @@ final class Epoll implements AutoCloseable {
     return libc.epollControl(fd, operation, watched, event.address());
   }
 
-  /// Waits for events, and says how many there are.
+  /// Waits for events, and returns their number.
   int await(long millis) throws IOException {
     int most = (int) Math.min(millis, Integer.MAX_VALUE);
     int count = libc.epollWait(fd, events.address(), AT_ONCE, most);

@@ -7,13 +7,13 @@ import manyclients.contract.xray.Xray;
 import manyclients.selector.Connection.State;
 import manyclients.selector.Outbox;
 
-/// A client whose socket says when it is ready. It is registered once, edge-triggered: the kernel
-/// says that something has *become* possible, and the client remembers it until a call has shown
-/// that it is no longer.
+/// A client whose socket reports that it is ready. It is registered once, edge-triggered: the
+/// kernel reports that something has *become* possible, and this object remembers it until a call
+/// shows that it no longer is.
 ///
-/// When it is readable and wants to read, it reads now or its turn is queued.
+/// When the socket is readable and the client may be served, it is read now or queued for a read.
 final class EpollConnection extends Connection implements Replies, WritableByteChannel {
-  /// Enough for a frame of a megabyte that arrives all at once.
+  /// The limit is enough for a frame of a megabyte that arrives all together.
   private static final int MOST_READS = 32;
 
   private final EpollLoop epoll;
@@ -22,7 +22,7 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
   private final Runnable readOn = this::readOn;
   private boolean readable;
 
-  /// Whether the end of the stream, or an error, is to be read behind the last byte.
+  /// Set when an end of the stream, or an error, follows the last byte.
   private boolean lastWord;
 
   private boolean queued;
@@ -39,7 +39,7 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
     return session;
   }
 
-  /// Events have come.
+  /// Handles events.
   void ready(int happened) {
     lastWord |= (happened & (Epoll.RDHUP | Epoll.HUP | Epoll.ERR)) != 0;
     readable |= lastWord || (happened & Epoll.IN) != 0;
@@ -69,7 +69,7 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
     }
   }
 
-  /// Its turn, which was queued, has come.
+  /// Reads when the client's queued turn has come.
   private void readOn() {
     queued = false;
     try {
@@ -79,8 +79,8 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
     }
   }
 
-  /// Reads once, or, where part of a request is kept, all that has come: bytes that are in the
-  /// kernel came in time. Reads that are left over come behind the other clients.
+  /// Reads once; or, if part of a request is kept, all bytes that have arrived, because bytes in
+  /// the kernel are in time. Any further reads wait until other clients have had their turn.
   private void read() throws IOException {
     for (int reads = 0; wantsToRead() && reads < MOST_READS; reads++) {
       if (reads > 0 && !session.isInsideRequest()) {
@@ -110,7 +110,7 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
   @Override
   void rests(State next) {
     if (wantsToRead() && !queued) {
-      queued = true; // there may have been an edge meanwhile, and there is none to come
+      queued = true; // an edge may have come before, and no other will follow
       loop.runAfterOthers(readOn);
     }
   }
@@ -120,13 +120,13 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
     outbox.reply(payload, epoll.out());
   }
 
-  /// Does nothing: [#send()] writes later, from a shallower stack. From there the compiler sees all
-  /// methods down to the downcall at once, and leaves out the object that it would make.
+  /// Does nothing: [#send()] writes later, from a shallower stack. There, the compiler sees more of
+  /// the code together, and the downcall allocates no object.
   @Override
   public void flush() {}
 
-  /// Sends the replies that have gathered. What the kernel does not take goes to the outbox, and
-  /// the client waits to write.
+  /// Sends the collected replies. If the kernel does not take all of them, the rest goes to the
+  /// outbox, and the client waits to write.
   private void send() throws IOException {
     ByteBuffer out = epoll.out();
     if (state() == State.CLOSED) {
@@ -157,7 +157,7 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
     return !outbox.isBlocked() && epoll.out().position() == 0;
   }
 
-  /// For the outbox.
+  /// Writes to the socket, for the outbox.
   @Override
   public int write(ByteBuffer bytes) throws IOException {
     int before = bytes.remaining();
@@ -167,7 +167,7 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
 
   @Override
   void abandon() {
-    epoll.out().clear(); // whatever it was going to write, the next client must not get it
+    epoll.out().clear(); // unsent bytes must not reach the next client
     leave();
   }
 

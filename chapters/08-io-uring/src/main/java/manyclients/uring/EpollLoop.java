@@ -9,11 +9,11 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// A loop that waits for readiness: `epoll_wait`, and then a call for each socket.
+/// A loop that waits for readiness: `epoll_wait`, and then a call per socket.
 final class EpollLoop extends Loop {
   private static final int BUFFER = 64 * 1024;
 
-  /// No client's: those have a slot's number in their lower half.
+  /// Differs from all tokens of clients, which have a slot's number in their lower half.
   private static final long LISTENER = -1;
 
   private static final long WAKE_UP = -2;
@@ -77,7 +77,7 @@ final class EpollLoop extends Loop {
     } else if (data == WAKE_UP) {
       libc().read(wakeUp().fd(), wakeUp().target(), Long.BYTES);
     } else if (clients().at(data) instanceof EpollConnection client) {
-      client.ready(happened); // else it has left in this turn
+      client.ready(happened); // otherwise it has left in this turn
     }
   }
 
@@ -94,7 +94,7 @@ final class EpollLoop extends Loop {
       }
     }
     if (permits() == 0) {
-      accept(false); // clients that come now wait in the kernel, at no cost to us
+      accept(false); // new clients wait in the accept queue, for free
     }
   }
 
@@ -120,25 +120,25 @@ final class EpollLoop extends Loop {
 
   /// Receives into the buffer that the loop lends.
   ///
-  /// @return how many bytes, 0 at the end of the stream, or an error
+  /// @return the number of bytes, 0 at the end of the stream, or an error
   int receive(int fd) {
     int count = libc().read(fd, inAddress, BUFFER);
     in.clear().limit(Math.max(0, count));
     return count;
   }
 
-  /// What was received, until the next [#receive].
+  /// Returns the bytes received, until the next [#receive].
   ByteBuffer in() {
     return in;
   }
 
-  /// A buffer to gather replies in, lent for as long as one event is handled. Empty between events.
+  /// Returns a buffer for replies, lent while one event is handled, and empty between events.
   ByteBuffer out() {
     return out;
   }
 
-  /// Sends what it can of a buffer, and moves its position. One on the heap may be moved by the
-  /// collector while the kernel reads it, so its bytes are copied first.
+  /// Sends as much of a buffer as possible, and moves its position. The bytes of a heap buffer are
+  /// copied first, because the collector may move it while the kernel reads it.
   void send(int fd, ByteBuffer bytes) throws IOException {
     int length = bytes.remaining();
     long address = outAddress + bytes.position();

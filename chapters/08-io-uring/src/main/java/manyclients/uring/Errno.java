@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.BindException;
 import java.util.Map;
 
-/// The error numbers of Linux that the chapter meets, the same on x86-64 and aarch64.
+/// The Linux error numbers that this chapter needs. They are the same on x86-64 and aarch64.
 final class Errno {
   static final int EPERM = 1;
   static final int EINTR = 4;
@@ -39,7 +39,7 @@ final class Errno {
 
   private Errno() {}
 
-  /// What to throw for a negative result.
+  /// Returns the exception for a negative result.
   static IOException exception(String call, int result) {
     return new IOException(call + ": " + name(result));
   }
@@ -48,7 +48,7 @@ final class Errno {
     return NAMES.getOrDefault(-result, "error " + -result);
   }
 
-  /// The result, unless it is negative.
+  /// Returns the result, or throws an exception if it is negative.
   static int check(String call, int result) throws IOException {
     if (result == -EADDRINUSE || result == -EADDRNOTAVAIL) {
       throw new BindException(call + ": " + name(result));

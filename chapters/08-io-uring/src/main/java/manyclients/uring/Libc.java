@@ -14,9 +14,9 @@ import java.lang.invoke.VarHandle;
 
 /// The functions of the C library that call the kernel, by the foreign-function API. Linux only.
 ///
-/// Each returns what the kernel does: a result from 0, or an error number, negated. Pointers are
-/// longs: to make a [MemorySegment] for each call would be garbage. An instance keeps `errno` in
-/// memory of its own, so it is for one thread at a time.
+/// Each returns the kernel's result: a number from 0, or an error number, negated. Pointers are
+/// longs, because a [MemorySegment] per call would be garbage. An instance keeps `errno` in its own
+/// memory, so only one thread at a time may use it.
 public final class Libc {
   private static final Linker LINKER = Linker.nativeLinker();
   private static final VarHandle ERRNO =
@@ -45,7 +45,7 @@ public final class Libc {
       longs("mmap", JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
   private static final MethodHandle UNMAP = ints("munmap", JAVA_LONG, JAVA_LONG);
 
-  /// `syscall` is variadic in C: all arguments but the first are passed as such.
+  /// `syscall` is variadic in C: all arguments except the first are passed as such.
   private static final MethodHandle SYSTEM_CALL =
       function(
           "syscall",
@@ -67,7 +67,7 @@ public final class Libc {
     return function(name, FunctionDescriptor.of(JAVA_LONG, parameters));
   }
 
-  @SuppressWarnings("restricted") // a wrong signature crashes the JVM: these are the manual's
+  @SuppressWarnings("restricted") // a wrong signature crashes the JVM; these are from the manual
   private static MethodHandle function(
       String name, FunctionDescriptor signature, Linker.Option... options) {
     Linker.Option[] all = new Linker.Option[options.length + 1];
@@ -77,7 +77,7 @@ public final class Libc {
     return LINKER.downcallHandle(address, signature, all);
   }
 
-  /// How many calls it has made.
+  /// Returns the number of calls that this instance has made.
   long calls() {
     return calls;
   }
@@ -92,7 +92,7 @@ public final class Libc {
     return returned >= 0 ? returned : -(int) ERRNO.get(captured, 0L);
   }
 
-  /// A downcall throws nothing of its own, but its method handle is declared to.
+  /// Wraps an exception that a downcall never throws, although its method handle declares it.
   private static AssertionError impossible(Throwable thrown) {
     return new AssertionError("a downcall has thrown", thrown);
   }
@@ -145,7 +145,7 @@ public final class Libc {
     }
   }
 
-  /// Does not ask where the client is.
+  /// Accepts a client without asking for its address.
   int accept(int fd, int flags) {
     try {
       return result((int) ACCEPT.invokeExact(captured, fd, 0L, 0L, flags));
@@ -218,7 +218,7 @@ public final class Libc {
     }
   }
 
-  /// Where the system likes it.
+  /// Maps memory at an address that the kernel chooses.
   long map(long length, int protection, int flags, int fd, long offset) {
     try {
       return result((long) MAP.invokeExact(captured, 0L, length, protection, flags, fd, offset));
@@ -235,7 +235,7 @@ public final class Libc {
     }
   }
 
-  /// A system call by its number, for what the C library has no function for.
+  /// Makes a system call by number, if the C library has no function for it.
   int systemCall(int number, long a, long b, long c, long d, long e, long f) {
     try {
       return (int)

@@ -17,10 +17,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import manyclients.contract.ServerConfig;
 
-/// A socket that listens: `socket`, `bind`, `listen`. Its clients inherit `TCP_NODELAY` from it.
+/// A listening socket: `socket`, `bind`, `listen`. Its clients inherit `TCP_NODELAY` from it.
 ///
 /// @param fd its descriptor, which its owner closes
-/// @param port where it listens
+/// @param port the port it listens on
 record ListeningSocket(int fd, int port) {
   private static final int AF_INET = 2;
   private static final int AF_INET6 = 10;
@@ -34,10 +34,10 @@ record ListeningSocket(int fd, int port) {
   private static final int IPPROTO_IPV6 = 41;
   private static final int V6ONLY = 26;
 
-  /// Is there if the machine has IPv6.
+  /// The file exists if the machine has IPv6.
   private static final Path SIX = Path.of("/proc/net/if_inet6");
 
-  /// The longest address that we use, that of IPv6: 28 bytes.
+  /// The length of the longest address in use, that of IPv6: 28 bytes.
   private static final int ADDRESS = 28;
 
   private static final ValueLayout.OfShort PORT =
@@ -72,7 +72,7 @@ record ListeningSocket(int fd, int port) {
     }
   }
 
-  /// "All addresses" are those of both families, as for the JDK's sockets, where there is IPv6.
+  /// Returns the address family. With IPv6, "all addresses" includes IPv4, as in the JDK.
   private static int family(InetAddress host) {
     boolean six = host instanceof Inet6Address || host.isAnyLocalAddress() && Files.exists(SIX);
     return six ? AF_INET6 : AF_INET;
@@ -80,7 +80,7 @@ record ListeningSocket(int fd, int port) {
 
   /// Asks the kernel for the port at the other end of a connection.
   ///
-  /// @return 0 when the connection has gone
+  /// @return 0 if the connection no longer exists
   static int portOfPeer(Libc libc, int fd) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment address = arena.allocate(ADDRESS, 4);
@@ -90,9 +90,8 @@ record ListeningSocket(int fd, int port) {
     }
   }
 
-  /// Writes a `sockaddr_in` or `sockaddr_in6`: the family, the port in network order, and then for
-  /// IPv6 four bytes of flow label before the address, and the scope behind it. "All addresses" are
-  /// zeros.
+  /// Writes a `sockaddr_in` or `sockaddr_in6`, with the port in network order. For IPv6, four bytes
+  /// of flow label stand before the address, and the scope after it. "All addresses" are zeros.
   private static int fill(MemorySegment address, InetSocketAddress where, int family) {
     address.set(JAVA_SHORT, 0, (short) family);
     address.set(PORT, 2, (short) where.getPort());

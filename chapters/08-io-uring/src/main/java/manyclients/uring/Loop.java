@@ -23,19 +23,19 @@ import manyclients.selector.Timer;
 import manyclients.selector.TimerWheel;
 import org.jspecify.annotations.Nullable;
 
-/// One thread, one descriptor to wait on, and all its clients. What it waits on is the engine's:
-/// see the abstract methods. Tasks, timers and the end are as in chapter 3.
+/// One thread, one descriptor to wait on, and all its clients. The engines implement the abstract
+/// methods. Tasks, timers and the end are as in chapter 3.
 ///
-/// All of it belongs to the loop's thread, but [#execute], [#stop], [#interrupt], [#join] and
+/// Everything belongs to the loop's thread, except [#execute], [#stop], [#interrupt], [#join] and
 /// [#isInLoop], which are for any thread.
 abstract class Loop implements GracefulShutdown.Ending {
-  /// Wait until something happens, however long that takes.
+  /// Waits until something happens, without a limit.
   static final long FOR_EVER = -1;
 
-  /// How many new clients are taken in a row before those that are here already have their turn.
+  /// The maximum number of new clients that are accepted before other clients have their turn.
   static final int AT_ONCE = 64;
 
-  /// How often it looks again, at least, for what may come piece by piece.
+  /// The minimum number of looks for bytes that may arrive piece by piece.
   static final int LOOKS = 64;
 
   /// Back-off after a failed accept (EMFILE, ENFILE).
@@ -58,15 +58,15 @@ abstract class Loop implements GracefulShutdown.Ending {
   private final Timer pause = new Timer(this::listen);
   private final Consumer<Throwable> onWrong = this::wrong;
   private final Consumer<Connection> closeEach = this::closeOne; // made while there is memory
-  private @Nullable Connection largest; // while it is looked for
+  private @Nullable Connection largest; // during a search
   private long kept; // bytes of requests, in the sessions of all clients
   private int permits;
   private boolean closing;
   private boolean busy; // something was ready in this turn
-  private long now; // when it was known what was ready
+  private long now; // the time when the ready events became known
   private volatile boolean stopping;
 
-  /// @param batch an [#await] that returns less has brought all that there was
+  /// @param batch if [#await] returns fewer events, it has reported all of them
   Loop(
       String name,
       ListeningSocket listener,
@@ -94,26 +94,26 @@ abstract class Loop implements GracefulShutdown.Ending {
     return Duration.ofMillis(Math.clamp(Math.min(idle, request) / 4, 1, 250));
   }
 
-  /// Makes what is waited on, and has it watch [#wakeUp()]. In the loop's thread.
+  /// Creates the descriptor to wait on, which also watches [#wakeUp()]. In the loop's thread.
   abstract void open() throws IOException;
 
-  /// Enters the kernel, and handles what has happened, with [#sees()] before the first of it.
+  /// Enters the kernel, and handles the events. Calls [#sees()] before it handles them.
   ///
-  /// @param millis how long to wait for it: 0 not at all, or [#FOR_EVER]
-  /// @return how much of it there was, for the X-ray: a wake-up is nothing
+  /// @param millis the time to wait: 0 not at all, or [#FOR_EVER]
+  /// @return the number of events, for the X-ray; a wake-up does not count
   abstract int await(long millis) throws IOException;
 
-  /// Begins to accept, or ceases to.
+  /// Starts or stops accepting.
   abstract void accept(boolean on);
 
-  /// A client of this engine's.
+  /// Returns this engine's connection for a client.
   abstract Connection client(int fd, long token) throws IOException;
 
-  /// Lets go of what [#open()] has made, and of what it has got that no client has. No client is
-  /// there any more, or will be.
+  /// Frees everything from [#open()], and all else that belongs to no client. There are no clients
+  /// any more, and no new ones will come.
   abstract void shut();
 
-  /// Returns when the loop waits for its first client, or throws what kept it from that.
+  /// Returns when the loop waits for its first client, or throws the exception that prevented it.
   final void start() throws IOException {
     try {
       thread.start();
@@ -137,11 +137,11 @@ abstract class Loop implements GracefulShutdown.Ending {
       while (!stopping) {
         turn();
       }
-    } catch (Throwable t) { // without what it waits on, a loop is nothing
+    } catch (Throwable t) { // without its descriptor a loop can do nothing
       unasked = t;
     }
     try {
-      end(); // first: to tell of it may need memory that is not there yet
+      end(); // first: the report may need memory that this frees
     } finally {
       if (unasked != null && !begun.completeExceptionally(unasked)) {
         onError().report(Kind.END, unasked);
@@ -163,13 +163,13 @@ abstract class Loop implements GracefulShutdown.Ending {
     Xray.turned(ready, done);
   }
 
-  /// How many things may happen at once: a receive and a send for each client, a wake-up, and new
-  /// clients.
+  /// Returns the maximum number of simultaneous events: a receive and a send per client, a wake-up,
+  /// and new clients.
   private int watched() {
     return 2 * clients.size() + 1 + AT_ONCE;
   }
 
-  /// It is known now what has happened. What has become due since then waits for the next look.
+  /// Notes that the events are known now. A timer that becomes due later waits for the next turn.
   final void sees() {
     if (!busy) {
       busy = true;
@@ -191,17 +191,17 @@ abstract class Loop implements GracefulShutdown.Ending {
     return size;
   }
 
-  /// A fault of our own. The loop goes on.
+  /// Reports a fault in our own code. The loop continues.
   final void wrong(Throwable cause) {
     onError().report(Kind.LOOP, cause);
   }
 
-  /// Takes a connection that was accepted. There must be a permit.
+  /// Serves an accepted connection. There must be a permit for it.
   final void admit(int fd) {
     long token;
     try {
       token = clients.take();
-    } catch (OutOfMemoryError e) { // this client goes, and the others stay
+    } catch (OutOfMemoryError e) { // this client is lost, and the others stay
       libc.close(fd);
       onError().report(Kind.CONNECTION, e);
       return;
@@ -227,9 +227,9 @@ abstract class Loop implements GracefulShutdown.Ending {
     }
   }
 
-  /// `accept` has failed. The connection stays in the queue: to ask again at once would be to spin.
+  /// Pauses after a failed `accept`: the connection stays in the queue, so a retry would spin.
   final void acceptFailed(int result) {
-    schedule(pause, PAUSE); // first: where there is no memory for it, the door stays open
+    schedule(pause, PAUSE); // first: if there is no memory for it, accepting continues
     accept(false);
     counters.acceptFailures.increment();
     onError().report(Kind.ACCEPT, Errno.exception("accept", result));
@@ -243,7 +243,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     return closing;
   }
 
-  /// A client's descriptor is closed.
+  /// Removes a client whose descriptor is closed.
   final void left(Connection client) {
     left(client.token);
   }
@@ -260,7 +260,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     accept(!closing && permits > 0);
   }
 
-  /// Accepts no more, drains its clients, and stops when the last one has left.
+  /// Stops accepting, drains the clients, and stops when the last one has left.
   final void drain() {
     closing = true;
     cancel(pause);
@@ -274,9 +274,9 @@ abstract class Loop implements GracefulShutdown.Ending {
     stopIfDone();
   }
 
-  /// What the kernel has for its clients by now is answered: it looks until nothing is there. To
-  /// clients that never stop asking, it looks as often as it takes to hear all of them; and not any
-  /// more when the time for closing is over.
+  /// Answers the requests that have reached the kernel by now: it looks until it finds nothing. If
+  /// clients never stop sending, it looks as often as it takes to see all of them, within the time
+  /// for closing.
   private void lookForTheLast() throws IOException {
     int looks = LOOKS + round.waitsFor(watched());
     while (looks-- > 0 && !stopping && await(0) + runLater() > 0) {}
@@ -303,18 +303,18 @@ abstract class Loop implements GracefulShutdown.Ending {
   private void closeOne(Connection client) {
     try {
       client.close();
-    } catch (RuntimeException | Error e) { // and the others are closed all the same
+    } catch (RuntimeException | Error e) { // and the others are still closed
       wrong(e);
     }
   }
 
-  /// Notes that the loop keeps more bytes of requests that are not answered yet, for one client.
+  /// Notes that the loop keeps more bytes for one client, of requests that are not answered yet.
   final void keeps(int more) {
     kept += more;
   }
 
-  /// Closes the client that has the loop keep most, and the next one, until there is room for what
-  /// is kept. Not while a client is served: its replies may be in a buffer that the loop lends.
+  /// Closes the client for which the loop keeps the most bytes, and so on until the rest fits. Not
+  /// while a client is served: its replies may be in a buffer that the loop lends.
   final void makeRoom() {
     while (kept > limits().maxBuffered()) {
       clients.forEach(this::compare);
@@ -336,19 +336,18 @@ abstract class Loop implements GracefulShutdown.Ending {
     wakeUp.close();
   }
 
-  /// Runs a task in the loop, soon. For any thread; a task left for a loop that has ended is not
-  /// run.
+  /// Runs a task in the loop, soon. Any thread may call; a loop that has ended does not run it.
   final void execute(Runnable task) {
     tasks.add(task);
   }
 
-  /// Runs a task behind all that has happened by this turn; or in the next one, if it is such a
-  /// task that asks.
+  /// Runs a task after everything else in this turn, or in the next turn if another such task asks
+  /// for it.
   final void runAfterOthers(Runnable task) {
     later.add(task);
   }
 
-  /// Whether it has been told to end. No handler is to be called any more.
+  /// Returns whether the loop was told to end. After that, no handler may be called.
   final boolean isStopping() {
     return stopping;
   }
@@ -359,7 +358,7 @@ abstract class Loop implements GracefulShutdown.Ending {
   }
 
   private void wake() {
-    Xray.woke(thread); // first: the loop may go on before this thread does
+    Xray.woke(thread); // first: the loop may run before this thread continues
     wakeUp.wake();
   }
 
@@ -421,7 +420,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     return handler;
   }
 
-  /// Holds no bytes, so one will do for all inboxes.
+  /// Returns a decoder. It holds no bytes, so one is enough for all inboxes.
   final FrameDecoder decoder() {
     return decoder;
   }

@@ -9,7 +9,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 
-/// One thread for all clients, on a loop of this chapter.
+/// One thread for all clients, on one of this chapter's loops.
 abstract class LoopEngine implements ServerFactory {
   private final String name;
 
@@ -17,7 +17,7 @@ abstract class LoopEngine implements ServerFactory {
     this.name = name;
   }
 
-  /// Makes a loop that has not been started.
+  /// Makes a loop, without starting it.
   abstract Loop loop(
       ListeningSocket listener, ServerConfig config, Counters counters, RequestHandler handler)
       throws IOException;

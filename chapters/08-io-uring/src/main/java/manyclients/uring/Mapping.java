@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/// Memory of the kernel's that the program sees, too: `mmap`.
+/// Kernel memory that the program can see too: `mmap`.
 final class Mapping {
   private static final int PROT_READ_WRITE = 1 | 2;
   private static final int MAP_SHARED_POPULATE = 1 | 0x8000;
@@ -12,14 +12,14 @@ final class Mapping {
 
   private Mapping() {}
 
-  /// Maps a part of a file into the arena, which unmaps it when it is closed. From then on, an
-  /// access to the segment is an exception, and not a signal that ends the process.
+  /// Maps a part of a file into the arena, which unmaps it when the arena is closed. After that, an
+  /// access throws an exception, instead of ending the process with a signal.
   static MemorySegment of(Libc libc, Arena arena, int fd, long offset, long size)
       throws IOException {
     return map(libc, arena, size, MAP_SHARED_POPULATE, fd, offset);
   }
 
-  /// Pages of memory, zeroed, that begin where a page begins.
+  /// Returns zeroed memory that begins at the start of a page.
   static MemorySegment pages(Libc libc, Arena arena, long size) throws IOException {
     return map(libc, arena, size, MAP_PRIVATE_ANONYMOUS, -1, 0);
   }

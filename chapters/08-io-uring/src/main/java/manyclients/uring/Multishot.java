@@ -1,8 +1,8 @@
 package manyclients.uring;
 
-/// A request that is submitted once and completes again and again, until it ends: because it was
-/// cancelled, because of an error, or because the kernel saw fit. That it has ended is said by the
-/// *absence* of a flag in its last completion; if it is still wanted then, it is submitted again.
+/// A request that is submitted once and completes again and again, until it ends: because of a
+/// cancellation, an error, or a decision of the kernel. Its last completion signals the end by the
+/// *absence* of a flag. If the request is still wanted, it is submitted again.
 abstract class Multishot {
   private boolean wanted;
   private boolean underWay;
@@ -12,7 +12,7 @@ abstract class Multishot {
 
   abstract void cancel();
 
-  /// Says whether completions are wanted from now on. There may be some after that all the same.
+  /// Sets whether completions are wanted from now on. Some may still arrive after `false`.
   final void want(boolean on) {
     wanted = on;
     if (on && !underWay) {
@@ -25,20 +25,20 @@ abstract class Multishot {
     }
   }
 
-  /// To be called with the flags of each of its completions; [#resume()] when all is done that the
-  /// completion asks for.
+  /// Takes the flags of each completion. Call [#resume()] when everything that the completion asks
+  /// for is done.
   final void completed(int flags) {
     underWay = (flags & Operations.CQE_MORE) != 0;
   }
 
-  /// Submits it again if it has ended and is wanted.
+  /// Submits the request again if it has ended and is wanted.
   final void resume() {
     if (wanted && !underWay) {
       want(true);
     }
   }
 
-  /// Whether the kernel has it. Its descriptor must stay open until then.
+  /// Returns whether the kernel has the request. Its descriptor must stay open until it has ended.
   final boolean isUnderWay() {
     return underWay;
   }

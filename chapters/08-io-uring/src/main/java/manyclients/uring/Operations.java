@@ -1,8 +1,8 @@
 package manyclients.uring;
 
-/// The operations that the chapter asks for, as entries of the submission queue.
+/// The chapter's operations, as entries of the submission queue.
 public final class Operations {
-  /// What a completion is of: the uppermost 8 bits of the data. Below it is the client's token.
+  /// The kind of a completion, in the upper 8 bits of its data; below is the client's token.
   static final int ACCEPT = 1;
 
   static final int RECEIVE = 2;
@@ -10,10 +10,10 @@ public final class Operations {
   static final int WAKE_UP = 4;
   static final int CANCEL = 5;
 
-  /// A completion's flag: a buffer was chosen, and its number is in the upper half of the flags.
+  /// A flag of a completion: a buffer was chosen, and its number is in the upper half of the flags.
   static final int CQE_BUFFER = 1;
 
-  /// A completion's flag: there are more to come. A multishot request without it has ended.
+  /// A flag of a completion: more will follow. Without it, a multishot request has ended.
   static final int CQE_MORE = 1 << 1;
 
   private static final int OP_NOP = 0;
@@ -54,7 +54,7 @@ public final class Operations {
     return flags >>> 16;
   }
 
-  /// Nothing, with a completion.
+  /// Does nothing except complete.
   public void nop(long data) {
     queue.put(OP_NOP, -1, 0, 0, 0, 0, data, 0);
   }
@@ -65,25 +65,25 @@ public final class Operations {
     queue.put(OP_ACCEPT, fd, 0, 0, 0, flags, data(ACCEPT, 0), 0);
   }
 
-  /// One completion for each piece of what comes, in a buffer of the kernel's choice, until it
-  /// ends.
+  /// Receives into buffers that the kernel chooses. Each piece that arrives is one completion,
+  /// until the request ends.
   void receive(int fd, long token) {
     int operation = OP_RECEIVE | RECEIVE_MULTISHOT | BUFFER_SELECT;
     queue.put(operation, fd, 0, 0, 0, 0, data(RECEIVE, token), BufferRing.GROUP);
   }
 
-  /// Once, into a buffer of our own.
+  /// Receives once, into the program's own buffer.
   void receiveOnce(int fd, long address, int length, long token) {
     queue.put(OP_RECEIVE, fd, 0, address, length, 0, data(RECEIVE, token), 0);
   }
 
-  /// Sends at once what there is room for; the completion says how much.
+  /// Sends immediately as much as there is room for; the completion gives the number of bytes.
   void sendNow(int fd, long address, int length, long token) {
     int flags = MSG_NOSIGNAL | MSG_DONTWAIT;
     queue.put(OP_SEND, fd, 0, address, length, flags, data(SEND, token), 0);
   }
 
-  /// Sends some of it, when there is room; the completion says how much.
+  /// Sends some of the bytes when there is room; the completion gives their number.
   void send(int fd, long address, int length, long token) {
     queue.put(OP_SEND, fd, 0, address, length, MSG_NOSIGNAL, data(SEND, token), 0);
   }
@@ -92,13 +92,13 @@ public final class Operations {
     queue.put(OP_READ, fd, 0, address, length, 0, data, 0);
   }
 
-  /// Cancels what was submitted with this data. It has a completion all the same, in which it says
-  /// `-ECANCELED`, or that it was done before.
+  /// Cancels the request that was submitted with this data. It still completes, with `-ECANCELED`
+  /// or with its result.
   void cancel(long data) {
     queue.put(OP_ASYNC_CANCEL | SKIP_SUCCESS, -1, 0, data, 0, 0, data(CANCEL, 0), 0);
   }
 
-  /// Cancels all that were submitted with this data.
+  /// Cancels all requests that were submitted with this data.
   void cancelAll(long data) {
     queue.put(OP_ASYNC_CANCEL | SKIP_SUCCESS, -1, 0, data, 0, CANCEL_ALL, data(CANCEL, 0), 0);
   }

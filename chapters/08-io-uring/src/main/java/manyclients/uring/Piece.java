@@ -5,15 +5,15 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/// One piece of what a client is to be sent: a buffer of our own that replies are gathered in.
-/// While it is being sent, it is the kernel's.
+/// One piece of a client's replies, collected in a buffer of our own. While it is being sent, it
+/// belongs to the kernel.
 final class Piece {
   final ByteBuffer bytes;
   private final long address;
   private final Arena arena;
   private boolean sealed;
 
-  /// The one behind it, in a client's queue or among those that are free.
+  /// The next piece, in a client's queue or in the list of free ones.
   @Nullable Piece next;
 
   Piece(int size) {
@@ -23,12 +23,12 @@ final class Piece {
     this.address = memory.address();
   }
 
-  /// Where its next byte is.
+  /// Returns the address of the next byte.
   long address() {
     return address + bytes.position();
   }
 
-  /// Nothing in it; replies may be put.
+  /// Empties the piece for new replies.
   Piece clear() {
     sealed = false;
     next = null;
@@ -36,7 +36,7 @@ final class Piece {
     return this;
   }
 
-  /// Nothing is put behind what is there: it is to be sent.
+  /// Ends the piece: no more replies are added, and it is sent.
   Piece seal() {
     if (!sealed) {
       sealed = true;
@@ -49,7 +49,7 @@ final class Piece {
     return sealed;
   }
 
-  /// Frees its memory.
+  /// Frees the memory of the piece.
   void free() {
     arena.close();
   }

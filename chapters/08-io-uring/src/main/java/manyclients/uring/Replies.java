@@ -6,17 +6,17 @@ import java.nio.ByteBuffer;
 /// Replies on their way to one client, as its [Session] sees them.
 interface Replies {
 
-  /// Takes one reply, which is not consumed; [#flush] when there are no more for now.
+  /// Adds one reply, which is not consumed. Call [#flush] when there are no more for now.
   void reply(ByteBuffer payload) throws IOException;
 
   void flush() throws IOException;
 
-  /// Lets go of what waits on the heap: it will not be sent.
+  /// Drops the replies on the heap, because they will not be sent.
   default void forget() {}
 
-  /// Whether there is to be no reply more until these have left: back-pressure.
+  /// Returns whether no replies may be made until these have left: back-pressure.
   boolean isBlocked();
 
-  /// Whether the kernel has all of them.
+  /// Returns whether the kernel has all replies.
   boolean isEmpty();
 }

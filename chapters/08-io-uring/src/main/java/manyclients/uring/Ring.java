@@ -8,10 +8,10 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /// An io_uring: two rings in memory that the kernel and this thread share, and three system calls
-/// that the C library has no functions for.
+/// for which the C library has no functions.
 ///
-/// For the thread that has opened it, which the kernel enforces. When it is closed, all of its
-/// memory goes: nothing may be under way then.
+/// The thread that opens it owns it; the kernel enforces that. Closing the ring frees all of its
+/// memory, so no operation may be under way then.
 public final class Ring implements AutoCloseable {
   private static final int SETUP = 425;
   private static final int ENTER = 426;
@@ -29,11 +29,11 @@ public final class Ring implements AutoCloseable {
   private static final long RINGS = 0;
   private static final long ENTRIES = 0x1000_0000;
 
-  /// What the chapter needs of the kernel: one mapping for both rings, completions that are kept
-  /// while the kernel has memory, a wait with a timeout, and no completion for a cancel.
+  /// The kernel features that the chapter needs: one mapping for both rings, completions that are
+  /// kept while the kernel has memory, a wait with a timeout, and no completion for a cancel.
   private static final int FEATURES = 1 | 1 << 1 | 1 << 8 | 1 << 11;
 
-  /// A wait for several completions that ends earlier if there is one (Linux 6.12).
+  /// Allows a wait for several completions to end early if there is at least one (Linux 6.12).
   private static final int MIN_TIMEOUT = 1 << 15;
 
   private static final long AN_HOUR = 3_600_000;
@@ -63,10 +63,7 @@ public final class Ring implements AutoCloseable {
       long size = Math.max(array + 4L * sqEntries, params.get(JAVA_INT, 100) + cqSize);
       MemorySegment both = Mapping.of(libc, arena, fd, RINGS, size);
       for (int i = 0; i < sqEntries; i++) {
-        both.set(
-            JAVA_INT,
-            array + 4L * i,
-            i); // the kernel looks here which entry is in place i: i, for good
+        both.set(JAVA_INT, array + 4L * i, i); // for the kernel: entry i is always in place i
       }
       long sqSize = (long) SubmissionQueue.ENTRY * sqEntries;
       submissions = submissions(both, params, Mapping.of(libc, arena, fd, ENTRIES, sqSize));
@@ -75,11 +72,11 @@ public final class Ring implements AutoCloseable {
       close();
       throw t;
     }
-    wait.set(JAVA_INT, 8, 8); // the size of a set of signals, of which there is none
+    wait.set(JAVA_INT, 8, 8); // the size of a signal set, although there is none
     wait.set(JAVA_LONG, 16, timeout.address());
   }
 
-  /// The kernel has written into `params` where head and tail are in the mapping: it chooses.
+  /// Reads the positions of head and tail in the mapping from `params`: the kernel has chosen them.
   private static SubmissionQueue submissions(
       MemorySegment both, MemorySegment params, MemorySegment entries) {
     int head = params.get(JAVA_INT, 40);
@@ -97,7 +94,7 @@ public final class Ring implements AutoCloseable {
 
   /// Asks the kernel for a ring.
   ///
-  /// @param entries of the submission queue, a power of two; the other has four times as many
+  /// @param entries the submission queue's size, a power of two; the other is four times as large
   public static Ring open(Libc libc, int entries, int flags) throws IOException {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment params = arena.allocate(PARAMS, 8);
@@ -108,7 +105,7 @@ public final class Ring implements AutoCloseable {
     }
   }
 
-  /// Asks for a small ring and lets go of it.
+  /// Asks for a small ring and closes it.
   ///
   /// @return 0, or an error number, negated
   static int probe(Libc libc, int flags) {
@@ -128,28 +125,28 @@ public final class Ring implements AutoCloseable {
     return completions;
   }
 
-  /// Whether this kernel knows [#batch(int)].
+  /// Returns whether this kernel supports [#batch(int)].
   public boolean waitsForBatches() {
     return (features & MIN_TIMEOUT) != 0;
   }
 
-  /// From now on, a wait for several completions lasts so long; then one of them is enough. Where a
-  /// wait has no end of its own, the kernel would come back then without any: so it gets one.
+  /// Sets how long a wait for several completions lasts before one of them is enough. A wait
+  /// without a timeout would then end without any completion, so it gets a timeout.
   void batch(int micros) {
     wait.set(JAVA_INT, 12, micros);
     forEver = micros > 0 ? AN_HOUR : Loop.FOR_EVER;
   }
 
-  /// As [#enter(long, int)], for one completion.
+  /// Enters the kernel like [#enter(long, int)], for one completion.
   public void enter(long millis) throws IOException {
     enter(millis, 1);
   }
 
-  /// Has the kernel take what was submitted, and do what it has put off; waits for completions if
-  /// it may. If the kernel does not take all, it does not wait.
+  /// Lets the kernel take the submissions and do deferred work; may wait for completions. It does
+  /// not wait if the kernel does not take all submissions.
   ///
-  /// @param millis how long to wait, 0 not at all, or [Loop#FOR_EVER]
-  /// @param least how many completions to wait for
+  /// @param millis the time to wait: 0 not at all, or [Loop#FOR_EVER]
+  /// @param least the number of completions to wait for
   void enter(long millis, int least) throws IOException {
     int flags = ENTER_GETEVENTS;
     long argument = 0;
@@ -169,7 +166,7 @@ public final class Ring implements AutoCloseable {
         result == -Errno.ETIME
             || result == -Errno.EINTR
             || result == -Errno.EAGAIN
-            || result == -Errno.EBUSY; // completions are to be taken first
+            || result == -Errno.EBUSY; // completions have to be taken first
     if (!nothing) {
       Errno.check("io_uring_enter", result);
     }
@@ -179,7 +176,7 @@ public final class Ring implements AutoCloseable {
     return libc.systemCall(REGISTER, fd, operation, argument, count, 0, 0);
   }
 
-  /// Closes the ring and leaves its memory: operations are under way that do not end.
+  /// Closes the ring but keeps its memory, because some operations do not end.
   void forsake() {
     libc.close(fd);
   }

@@ -5,13 +5,13 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// Replies on their way to one client, in pieces. One send is under way at a time: two might
-/// overtake each other when the first of them meets a full socket.
+/// Replies on their way to one client, in pieces. Only one send is under way at a time, because a
+/// second could overtake the first if that meets a full socket.
 ///
-/// The first attempt sends what there is room for. If that is not all, the client is slow, and
-/// sends wait for room until nothing is left.
+/// The first attempt sends as much as there is room for. If a part is left, the client is slow, and
+/// the following sends wait for room until nothing is left.
 final class SendQueue implements Replies {
-  /// With more pieces than these, no request is answered: one that is sent, and one behind it.
+  /// The number of pieces above which no request is answered: one in flight, and one after it.
   private static final int ENOUGH = 2;
 
   private final UringLoop loop;
@@ -23,14 +23,14 @@ final class SendQueue implements Replies {
   private boolean slow;
   private boolean blocked;
   private int unsent; // replies
-  private int counted; // of those, as a send was put that is to take the last of them
+  private int counted; // those that were counted when their send was submitted
 
   SendQueue(UringLoop loop, UringConnection client) {
     this.loop = loop;
     this.client = client;
   }
 
-  /// Nothing is put behind bytes that are being sent: they are the kernel's.
+  /// Adds a reply, but not to a piece that is being sent, because that belongs to the kernel.
   @Override
   public void reply(ByteBuffer payload) {
     unsent++;
@@ -82,16 +82,16 @@ final class SendQueue implements Replies {
       Xray.blocked(client, length);
       loop.operations().send(client.fd, piece.address(), length, client.token);
     } else {
-      loop.sending(client); // first: what is put cannot be taken back
+      loop.sending(client); // first: a submission cannot be taken back
       loop.operations().sendNow(client.fd, piece.address(), length, client.token);
       Xray.written(client, length);
       count(piece == last);
     }
   }
 
-  /// Replies count when the kernel has them, and that is while it is entered next; but the `enter`
-  /// may then wait long for something else, and the completion is seen after that. So they count
-  /// when their send is put, and are taken off when it has failed. The X-ray is told at once, too.
+  /// Counts replies when their send is submitted, and subtracts them if it fails. Counting at the
+  /// completion would be late, because the `enter` that submits a send may wait long for something
+  /// else. The X-ray is told at the same time.
   private void count(boolean all) {
     if (all) {
       loop.counters().replies.add(unsent - counted);
@@ -104,11 +104,11 @@ final class SendQueue implements Replies {
     counted = 0;
   }
 
-  /// A send has completed.
+  /// Handles the end of a send.
   void completed(int sent) {
     Piece piece = first;
     if (piece != null && underWay) {
-      underWay = false; // the kernel has it no longer, whatever comes of this
+      underWay = false; // whatever the result, the kernel no longer has it
       if (slow) {
         Xray.written(client, sent);
       }
@@ -142,7 +142,7 @@ final class SendQueue implements Replies {
     flush();
   }
 
-  /// Whether it waits for a send to be over, and for no other thing.
+  /// Returns whether it only waits for a send to end.
   boolean isInHaste() {
     return pieces > 1;
   }
@@ -157,19 +157,19 @@ final class SendQueue implements Replies {
     return first == null;
   }
 
-  /// Whether the kernel has a piece.
+  /// Returns whether the kernel has a piece.
   boolean isUnderWay() {
     return underWay;
   }
 
-  /// The kernel has a piece no longer: it was sent, or its completion says that it was not, and
-  /// then its replies do not count.
+  /// Handles the end of a failed send: the kernel no longer has the piece, and its replies do not
+  /// count.
   void failed() {
     underWay = false;
     discount();
   }
 
-  /// Gives back what will not be sent. Nothing is under way.
+  /// Frees the pieces that will not be sent. No send is under way.
   void close() {
     while (first != null) {
       Piece piece = first;

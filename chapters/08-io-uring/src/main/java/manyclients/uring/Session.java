@@ -13,14 +13,14 @@ import manyclients.contract.xray.Xray;
 import manyclients.selector.Connection.State;
 import manyclients.selector.Inbox;
 
-/// Chapter 3's conversation turned round: it does not read, it is given what has come. So it serves
-/// readiness and completion alike.
+/// Chapter 3's conversation with one change: it does not read, but is given the bytes that have
+/// arrived. So it works with both readiness and completion.
 ///
-/// Either all whole requests that came have been answered, and the inbox holds at most part of one;
-/// or replies block it, or it pauses, and requests wait in the inbox. All of it belongs to the
-/// loop's thread.
+/// Between two calls, one of two things is true. Either all complete requests have been answered,
+/// and the inbox holds at most part of one. Or replies block the session or it pauses, and requests
+/// wait in the inbox. For the loop's thread.
 final class Session {
-  /// How many requests are answered in a row before the other clients have their turn.
+  /// The maximum number of requests that are answered before other clients have their turn.
   private static final int AT_ONCE = 64;
 
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
@@ -32,15 +32,15 @@ final class Session {
   private final Inbox inbox = new Inbox();
   private boolean pausing;
 
-  /// Whether the client has ended its stream.
+  /// Set when the client has ended its stream.
   private boolean ended;
 
-  /// The state when no reply waits: WAITING for requests at first, DRAINING when none will be
-  /// answered any more, CLOSED when the client has ended its stream.
+  /// The state when no reply waits: at first WAITING for requests, DRAINING when no more will be
+  /// answered, CLOSED when the client has ended its stream.
   private State afterReplies = State.WAITING;
 
-  /// @param afterPause has its turn behind the other clients when it pauses: [#proceed()] is to be
-  ///   called
+  /// @param afterPause continues a paused session after the other clients' turn, by calling
+  ///   [#proceed()]
   Session(Connection client, Replies replies, Runnable afterPause) {
     this.client = client;
     this.loop = client.loop;
@@ -48,12 +48,12 @@ final class Session {
     this.afterPause = afterPause;
   }
 
-  /// Bytes have come: answers the requests that they complete, if it may, and keeps the rest. The
-  /// bytes stay their owner's; what is kept is copied.
+  /// Answers the requests that these bytes complete, if allowed, and keeps the rest. The bytes
+  /// still belong to the caller; kept bytes are copied.
   ///
-  /// @param decoder to decode these bytes with
-  /// @return false when the same request is still arriving, or has to wait: one deadline for all
-  ///   its bytes
+  /// @param decoder the decoder for these bytes
+  /// @return false if the same request is still arriving, or has to wait: all its bytes have one
+  ///   deadline
   boolean receive(ByteBuffer bytes, FrameDecoder decoder) throws IOException {
     if (!mayAnswer()) {
       store(bytes);
@@ -71,11 +71,11 @@ final class Session {
     return afterReplies == State.WAITING && !pausing && !replies.isBlocked();
   }
 
-  /// Puts bytes behind those that are kept. The room doubles, so a byte is copied twice at most, on
-  /// average.
+  /// Appends bytes to the kept ones. The buffer doubles, so on average a byte is copied at most
+  /// twice.
   private void store(ByteBuffer bytes) {
     if (afterReplies != State.WAITING) {
-      return; // it will not be answered
+      return; // it would not be answered
     }
     if (inbox.isEmpty()) {
       inbox.keep(bytes, bytes.remaining());
@@ -92,7 +92,7 @@ final class Session {
     }
   }
 
-  /// Goes on after a pause, or when the replies that blocked it have left.
+  /// Continues after a pause, or when the replies that blocked it have left.
   boolean proceed() throws IOException {
     pausing = false;
     if (mayAnswer()) {
@@ -102,7 +102,7 @@ final class Session {
     return true;
   }
 
-  /// The client has ended its stream. It gets the replies to what it has asked.
+  /// Ends the client's stream. The client still gets the replies to its requests.
   void end() {
     ended = true;
     checkEnd();
@@ -110,7 +110,7 @@ final class Session {
 
   private void checkEnd() {
     if (!ended || !mayAnswer()) {
-      return; // not yet, or it is to end anyway
+      return; // not yet, or it ends anyway
     }
     if (!inbox.isEmpty()) {
       inbox.clear();
@@ -120,9 +120,9 @@ final class Session {
     afterReplies = State.CLOSED;
   }
 
-  /// Answers until no whole request is left, replies have to wait, or others have waited enough.
+  /// Answers until no complete request is left, replies have to wait, or other clients have a turn.
   ///
-  /// @return whether there was a whole one
+  /// @return whether there was a complete request
   private boolean answer(ByteBuffer bytes, FrameDecoder decoder) throws IOException {
     int start = bytes.position();
     Outcome outcome = Outcome.INCOMPLETE;
@@ -162,25 +162,25 @@ final class Session {
     Xray.handlerBegan(client);
     try {
       reply = Objects.requireNonNull(loop.handler().handle(request), "no reply");
-    } catch (Throwable t) { // whatever it was, it concerns this client alone
+    } catch (Throwable t) { // any failure concerns this client alone
       loop.onError().report(Kind.HANDLER, t);
       return false;
     } finally {
-      var _ = Thread.interrupted(); // of this handler, and not to be seen by the next one
+      var _ = Thread.interrupted(); // it must not hit the next handler
       Xray.handlerEnded(client);
     }
     replies.reply(reply);
     return true;
   }
 
-  /// What came cannot be answered, nor anything after it. The replies before it still go out.
+  /// Stops reading, because the bytes cannot be answered. The replies before them still go out.
   private void giveUp(LongAdder reason) {
     reason.increment();
     inbox.clear();
     afterReplies = State.DRAINING;
   }
 
-  /// What the connection is to wait for.
+  /// Returns the state in which the connection waits.
   State state() {
     boolean last = afterReplies != State.WAITING && !replies.isEmpty();
     if (replies.isBlocked() || last) {
@@ -191,41 +191,41 @@ final class Session {
     return ended && afterReplies == State.DRAINING ? State.CLOSED : afterReplies;
   }
 
-  /// How long that may take.
+  /// Returns the maximum time in that state.
   Duration timeout() {
     boolean idle = inbox.isEmpty() && !replies.isBlocked();
     return idle ? loop.limits().idleTimeout() : loop.limits().requestTimeout();
   }
 
-  /// How many bytes of memory it has for requests that are not answered yet.
+  /// Returns the number of bytes of memory for requests that are not answered yet.
   int kept() {
     return inbox.size();
   }
 
-  /// Whether part of a request has come.
+  /// Returns whether part of a request has arrived.
   boolean isInsideRequest() {
     return !inbox.isEmpty();
   }
 
-  /// Whether the client has ended its stream.
+  /// Returns whether the client has ended its stream.
   boolean hasEnded() {
     return ended;
   }
 
-  /// Answers nothing that comes from now on.
+  /// Stops answering. Bytes that arrive from now on are ignored.
   void drain() {
     if (afterReplies == State.WAITING) {
       afterReplies = State.DRAINING;
     }
   }
 
-  /// Whether it ends after what it has begun: an error of the connection is no failure from here
-  /// on.
+  /// Returns whether the session ends after the work in progress. From then on, an error of the
+  /// connection does not count as a failure.
   boolean isLeaving() {
     return afterReplies == State.DRAINING;
   }
 
-  /// Lets go of what was kept.
+  /// Frees the kept bytes.
   void close() {
     afterReplies = State.CLOSED;
     inbox.clear();

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The clients of a loop by number. The kernel gives back 64 bits with each event; what we put
-/// there is a token: the number of a slot, and its generation, which changes when a client leaves.
+/// The clients of a loop by number. The kernel returns 64 bits with each event. They hold a token:
+/// the number of a slot, and its generation, which changes when a client leaves.
 ///
-/// A descriptor would not do: the kernel gives its number to the next connection, and an event of
-/// the last one would then hit the wrong client. For one thread.
+/// A descriptor would not be enough: the kernel gives its number to the next connection, and an
+/// event of the previous one would then hit the wrong client. For one thread.
 final class Slots<T> {
-  /// The bits of a generation: what is left of 64 beside the number, and 8 bits for the kind of an
-  /// operation.
+  /// The bits of a generation: those of the 64 bits that are left after the number and 8 bits for
+  /// the kind of an operation.
   private static final int GENERATION = 0xff_ffff;
 
   private @Nullable Object[] items = new @Nullable Object[64];
@@ -21,7 +21,7 @@ final class Slots<T> {
   private int used; // slots from here on have never been taken
   private int size;
 
-  /// Takes a slot, empty until [#put]; or takes none, when there is no memory for one more.
+  /// Takes a slot, which is empty until [#put]. If there is no memory for a new one, takes none.
   long take() {
     if (freed == 0 && used == items.length) {
       grow();
@@ -35,7 +35,7 @@ final class Slots<T> {
     int length = items.length * 2;
     int[] moreGenerations = Arrays.copyOf(generations, length);
     int[] moreFree = Arrays.copyOf(free, length);
-    items = Arrays.copyOf(items, length); // the last that may fail
+    items = Arrays.copyOf(items, length); // the last step that can fail
     generations = moreGenerations;
     free = moreFree;
   }
@@ -44,7 +44,7 @@ final class Slots<T> {
     items[(int) token] = item;
   }
 
-  /// The item with this token; null when it has left.
+  /// Returns the item with this token, or null if it has left.
   @SuppressWarnings("unchecked") // only T was put there
   @Nullable T at(long token) {
     int index = (int) token;
@@ -52,7 +52,7 @@ final class Slots<T> {
     return stale ? null : (T) items[index];
   }
 
-  /// Empties a slot: from here on its token leads nowhere.
+  /// Empties a slot. From now on its token finds nothing.
   void release(long token) {
     int index = (int) token;
     items[index] = null;
@@ -65,7 +65,7 @@ final class Slots<T> {
     return size;
   }
 
-  /// Those that are there. They may leave meanwhile.
+  /// Calls the action for all items, which may leave during the call.
   @SuppressWarnings("unchecked")
   void forEach(Consumer<T> action) {
     for (int i = 0; i < used; i++) {

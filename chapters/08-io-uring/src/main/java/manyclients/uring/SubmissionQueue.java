@@ -6,21 +6,21 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
-/// Where a program puts what it wants done, and the kernel takes it: a ring of entries of 64 bytes.
+/// The queue of requests, from the program to the kernel: a ring of entries of 64 bytes.
 ///
 /// The program moves the tail, the kernel the head. An entry belongs to the program until the tail
 /// has passed it, then to the kernel until the head has. So the tail is stored with *release*,
 /// after the entry, and the head is loaded with *acquire*, before the entry is used again. Both
-/// only ever grow, and wrap around at 2³²; the place in the ring is what is left by the mask.
+/// only grow, and wrap around at 2³²; the mask gives the place in the ring.
 public final class SubmissionQueue {
   static final int ENTRY = 64;
 
   private static final VarHandle INT = JAVA_INT.varHandle();
 
-  /// Where the parts of a ring lie in its memory, in bytes.
+  /// The offsets of the ring's parts in its memory, in bytes.
   record Layout(long head, long tail, long flags) {}
 
-  /// In the flags: there are completions that had no room in their ring.
+  /// A flag: the kernel holds completions that had no room in their ring.
   private static final int CQ_OVERFLOW = 1 << 1;
 
   private final MemorySegment ring;
@@ -29,8 +29,8 @@ public final class SubmissionQueue {
   private final int size;
   private int tail;
 
-  /// @param ring has head, tail and flags; shared with the kernel
-  /// @param entries as many as a power of two
+  /// @param ring the memory with head, tail and flags, shared with the kernel
+  /// @param entries the entries; their number is a power of two
   SubmissionQueue(MemorySegment ring, Layout at, MemorySegment entries) {
     this.ring = ring;
     this.at = at;
@@ -39,20 +39,20 @@ public final class SubmissionQueue {
     this.tail = (int) INT.getAcquire(ring, at.tail);
   }
 
-  /// How many entries may be put before the kernel has to take some.
+  /// Returns the number of entries that fit before the kernel has to take some.
   int room() {
     return size - unsubmitted();
   }
 
-  /// How many entries the kernel has yet to take.
+  /// Returns the number of entries that the kernel has not taken yet.
   int unsubmitted() {
     return tail - (int) INT.getAcquire(ring, at.head);
   }
 
-  /// Puts an entry, and gives it to the kernel. All 64 bytes are written: the place was used
-  /// before.
+  /// Writes an entry, and gives it to the kernel. All 64 bytes are written, because the place was
+  /// used before.
   ///
-  /// @param operation opcode, flags of the entry in the next byte, then 16 bits of flags
+  /// @param operation the opcode, the entry's flags in the next byte, then 16 bits of flags
   void put(
       int operation,
       int fd,
@@ -80,8 +80,8 @@ public final class SubmissionQueue {
     INT.setRelease(ring, at.tail, tail);
   }
 
-  /// Whether the kernel keeps completions for which there was no room. The next `enter` that asks
-  /// for completions brings them.
+  /// Returns whether the kernel holds completions for which the queue had no room. The next `enter`
+  /// that asks for completions delivers them.
   boolean hasOverflow() {
     return ((int) INT.getAcquire(ring, at.flags) & CQ_OVERFLOW) != 0;
   }

@@ -6,19 +6,19 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.selector.Connection.State;
 import org.jspecify.annotations.Nullable;
 
-/// A client on the ring: it hears of bytes when the kernel has received them, and its replies are
-/// sent by the kernel later, when the loop enters it next.
+/// A client on the ring. It is notified of bytes after the kernel has received them, and the kernel
+/// sends its replies when the loop enters it next.
 ///
-/// What is under way is the kernel's: a multishot receive, with whatever buffer it will choose, and
-/// one piece of the replies. A client that closes cancels both, and its descriptor is closed when
-/// both have ended.
+/// Operations under way belong to the kernel: a multishot receive, with any buffer that it chooses,
+/// and a send of one piece of the replies. A client that closes cancels both, and its descriptor is
+/// closed when both have ended.
 final class UringConnection extends Connection {
   private final UringLoop uring;
   private final SendQueue replies;
   private final Session session;
   private final Multishot receiving = new Receiving();
 
-  /// Where it receives if there are no buffers to choose from.
+  /// The buffer for receiving if there is no buffer ring.
   private final @Nullable Piece own;
 
   private boolean abandoned;
@@ -54,9 +54,9 @@ final class UringConnection extends Connection {
     }
   }
 
-  /// A receive has completed.
+  /// Handles the end of a receive.
   ///
-  /// @param result how many bytes have come, 0 at the end of the stream, or an error
+  /// @param result the number of bytes, 0 at the end of the stream, or an error
   void received(int result, int flags) {
     receiving.completed(flags);
     try {
@@ -75,8 +75,8 @@ final class UringConnection extends Connection {
     leaveIfQuiet();
   }
 
-  /// The buffer is ours until it is given back: at once, as what is to stay was copied. No client
-  /// holds one.
+  /// Handles the bytes in a buffer, and gives it back immediately, because bytes to keep were
+  /// copied. So no client holds a buffer.
   private void take(int count, int flags) throws IOException {
     BufferRing ring = uring.received();
     if (own != null) {
@@ -115,7 +115,7 @@ final class UringConnection extends Connection {
   private void handle(int result) throws IOException {
     switch (result) {
       case 0 -> {
-        receiving.want(false); // there is nothing to come
+        receiving.want(false); // nothing more will come
         ended();
       }
       case -Errno.ENOBUFS -> uring.starved(this);
@@ -124,7 +124,7 @@ final class UringConnection extends Connection {
     }
   }
 
-  /// Receives again, if it still wants to.
+  /// Receives again, if that is still wanted.
   void resume() {
     if (!left) {
       receiving.resume();
@@ -134,11 +134,11 @@ final class UringConnection extends Connection {
   @Override
   void rests(State next) {
     if (receives() && !session.hasEnded()) {
-      receiving.want(true); // to want it no longer has time until something comes
+      receiving.want(true); // want(false) can wait until bytes arrive
     }
   }
 
-  /// A send has completed.
+  /// Handles the end of a send.
   void sent(int result) {
     if (abandoned) {
       replies.failed();
@@ -159,7 +159,7 @@ final class UringConnection extends Connection {
   private void afterSend() {
     if (!replies.isEmpty()) {
       try {
-        settle(false); // it may be blocked since
+        settle(false); // it may be blocked by now
       } catch (IOException | RuntimeException | Error e) {
         failed(e);
       }
@@ -168,7 +168,7 @@ final class UringConnection extends Connection {
     }
   }
 
-  /// Whether it has something to do as soon as a send is over.
+  /// Returns whether the client has something to do as soon as a send has ended.
   boolean isInHaste() {
     return abandoned || replies.isInHaste() || state() == State.WAITING_TO_WRITE;
   }

@@ -10,21 +10,21 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// A loop that waits for completion. A turn enters the kernel once: that submits what the last turn
-/// has asked for, and waits for what has been done since.
+/// A loop that waits for completions. A turn enters the kernel once: it submits the requests of the
+/// last turn, and waits for completions.
 ///
-/// A first send does not wait: it completes while the kernel is entered, and says how much was
-/// sent. So the loop waits for one completion more than it has put such sends.
+/// A first send does not wait: it completes while the loop enters the kernel, and reports how much
+/// was sent. So the loop waits for one completion more than the number of such sends.
 final class UringLoop extends Loop {
   private static final int ENTRIES = 4_096;
 
-  /// How many submissions one completion may lead to, at most.
+  /// The maximum number of submissions that handling one completion makes.
   private static final int RESERVE = 16;
 
   private static final int FREE_BUFFERS = 512;
 
-  /// The kernel lets twenty of those that have become ready go on in one pass (Linux 6.13; before,
-  /// all of them), and one may be the wake-up.
+  /// The kernel continues at most twenty ready operations in one pass (Linux 6.13; before that, all
+  /// of them), and one of them may be the wake-up.
   private static final int BATCH = 19;
 
   private static final long PATIENCE = 1_000_000_000;
@@ -74,7 +74,7 @@ final class UringLoop extends Loop {
     return ring;
   }
 
-  /// To submit something. There is room, unless the kernel has no memory to take anything.
+  /// Returns the operations. One fits, unless the kernel has no memory to take submissions.
   Operations operations() {
     if (operations == null) {
       throw new IllegalStateException("not open");
@@ -93,12 +93,12 @@ final class UringLoop extends Loop {
     }
   }
 
-  /// Buffers of our own.
+  /// Returns the loop's own buffers for replies.
   Buffers buffers() {
     return buffers;
   }
 
-  /// Buffers that the kernel chooses from; null when each client has its own.
+  /// Returns the buffers that the kernel chooses from, or null if each client has its own.
   @Nullable BufferRing received() {
     return received;
   }
@@ -121,7 +121,7 @@ final class UringLoop extends Loop {
     return done;
   }
 
-  /// @return how many operations are over
+  /// @return the number of operations that have ended
   private int look(long millis) throws IOException {
     int least = isInHaste() ? 1 : sending.size() + options.batch();
     sending.clear();
@@ -134,7 +134,7 @@ final class UringLoop extends Loop {
     return done;
   }
 
-  /// Whether a client has something to do as soon as its send is over.
+  /// Returns whether a client has something to do as soon as its send has ended.
   private boolean isInHaste() {
     for (int i = 0; i < sending.size(); i++) {
       if (sending.get(i).isInHaste()) {
@@ -194,7 +194,7 @@ final class UringLoop extends Loop {
     }
   }
 
-  /// Each accept that is under way has a permit: so there are no more of them than permits.
+  /// Starts accepts, one per permit, or cancels them.
   @Override
   void accept(boolean on) {
     if (accepting && !on && accepts > 0) {
@@ -207,7 +207,7 @@ final class UringLoop extends Loop {
     }
   }
 
-  /// Where one accept fails, others have failed for the same reason: the first is enough.
+  /// Handles the end of an accept. If several fail for the same reason, only the first is reported.
   private void accepted(int result) {
     accepts--;
     try {
@@ -228,13 +228,13 @@ final class UringLoop extends Loop {
     return new UringConnection(this, fd, token);
   }
 
-  /// A send is put that will be over when the kernel has been entered.
+  /// Notes a send that will have ended when the loop has entered the kernel.
   void sending(UringConnection client) {
     sending.add(client);
   }
 
-  /// A client has found no buffer. All are the kernel's again when the completions of this turn
-  /// have been handled.
+  /// Queues a client that has found no buffer. After the completions of this turn have been
+  /// handled, the kernel has all buffers again.
   void starved(UringConnection client) {
     starved.add(client);
   }
@@ -249,9 +249,9 @@ final class UringLoop extends Loop {
     these.clear();
   }
 
-  /// Cancels what is under way, waits until the kernel has said of each that it is over, and then
-  /// frees the memory. The kernel would go on writing to memory that it still had: so if it does
-  /// not say so, the memory stays, and only the descriptors go.
+  /// Cancels everything under way, waits until the kernel has reported the end of each operation,
+  /// and then frees the memory. Without that report, the kernel might still write to the memory, so
+  /// it stays, and only the descriptors are closed.
   @Override
   void shut() {
     if (ring != null) {
@@ -262,7 +262,7 @@ final class UringLoop extends Loop {
       } else {
         ring.forsake();
         clients().forEach(client -> libc().close(client.fd));
-        wrong(new IllegalStateException("operations do not end"));
+        wrong(new IllegalStateException("operations under way do not end"));
       }
     }
   }
@@ -270,7 +270,7 @@ final class UringLoop extends Loop {
   private boolean quiet() {
     long end = System.nanoTime() + PATIENCE;
     try {
-      accepting = false; // else the end of one would submit it again
+      accepting = false; // otherwise the end of one would submit it again
       operations().cancelAll();
       while (isBusy() && System.nanoTime() - end < 0) {
         await(10);

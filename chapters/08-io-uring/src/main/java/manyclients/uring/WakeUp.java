@@ -6,15 +6,15 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/// A counter of the kernel's that a loop waits for beside its sockets, an `eventfd`: to add to it,
+/// A counter in the kernel, an `eventfd`, that a loop waits for besides its sockets. Adding to it,
 /// from any thread, ends the wait.
 final class WakeUp {
   private static final int EFD_CLOEXEC = ListeningSocket.SOCK_CLOEXEC;
 
-  /// The adding threads' own, because of `errno`. Guarded by this.
+  /// The library for the adding threads, because of `errno`. Guarded by this.
   private final Libc libc = new Libc();
 
-  /// What is added, and where it is read: 8 bytes each.
+  /// The number to add, and the place to read the counter: 8 bytes each.
   private final MemorySegment words = Arena.ofAuto().allocateFrom(JAVA_LONG, 1, 0);
 
   private final int fd;
@@ -28,14 +28,14 @@ final class WakeUp {
     return fd;
   }
 
-  /// For any thread. After [#close()] the number may be another file's, so nothing is written.
+  /// Wakes the loop. Any thread may call. After [#close()] the number may belong to another file.
   synchronized void wake() {
     if (!closed) {
       libc.write(fd, words.address(), 8);
     }
   }
 
-  /// Where a loop may read the counter to, 8 bytes.
+  /// Returns the address to which a loop may read the counter, 8 bytes.
   long target() {
     return words.address() + 8;
   }

@@ -8,9 +8,9 @@ import manyclients.contract.ServerFactory;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.Allocation;
 
-/// Counts what the thread of a loop allocates for a request, in a process of its own.
+/// Counts what a loop's thread allocates per request, in a separate process.
 public final class AllocationMain {
-  /// A downcall that is not compiled yet makes objects: the arguments of its method handle.
+  /// A downcall that is not compiled yet allocates objects: the arguments of its method handle.
   private static final int MOST_BATCHES = 60;
 
   private AllocationMain() {}

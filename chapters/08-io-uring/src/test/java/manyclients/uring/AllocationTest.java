@@ -16,8 +16,8 @@ class AllocationTest {
   private static final ChildJvm JVM =
       ChildJvm.of(AllocationMain.class).withFlags("--enable-native-access=ALL-UNNAMED");
 
-  /// On a busy machine a method may be compiled before its callees have been called enough to be
-  /// inlined, and stay so: then another JVM tries.
+  /// On a busy machine, a method may be compiled for good before its callees have been called often
+  /// enough to be inlined. Then another JVM tries.
   private static final int MOST_JVMS = 3;
 
   @Test
@@ -40,6 +40,6 @@ class AllocationTest {
         bytes = Long.parseLong(child.line(Duration.ofMinutes(3)));
       }
     }
-    assertThat(bytes).as("bytes a request").isZero();
+    assertThat(bytes).as("bytes per request").isZero();
   }
 }

@@ -24,7 +24,7 @@ public final class ForbiddenMain {
 
   private ForbiddenMain() {}
 
-  /// @param args the error number that the kernel is to answer with
+  /// @param args the error number that the filter returns
   public static void main(String[] args) throws Throwable {
     forbid(Integer.parseInt(args[0]));
     System.out.println(new UringEngine().obstacle().orElse("none"));
@@ -38,9 +38,9 @@ public final class ForbiddenMain {
     System.out.println("epoll started");
   }
 
-  /// The filter: load the number of the call; if it is io_uring_setup, answer with the error; allow
-  /// all others.
-  @SuppressWarnings("restricted") // the signature is the manual's
+  /// Installs the filter: load the number of the call; if it is io_uring_setup, answer with the
+  /// error; allow all others.
+  @SuppressWarnings("restricted") // the signature is from the manual
   private static void forbid(int errno) throws Throwable {
     MethodHandle prctl =
         Linker.nativeLinker()

@@ -10,18 +10,18 @@ import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// Where io_uring is not to be had, one sentence says why, and nothing else changes.
+/// Without io_uring, one sentence gives the reason, and nothing else changes.
 @EnabledOnOs(OS.LINUX)
 class ForbiddenTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   @NetworkTest
-  void aContainerThatForbidsItIsNamed() throws Exception {
+  void aContainerThatForbidsUringIsNamed() throws Exception {
     says(Errno.EPERM, "This process may not use io_uring (EPERM)");
   }
 
   @NetworkTest
-  void aKernelWithoutItIsNamed() throws Exception {
+  void aKernelWithoutUringIsNamed() throws Exception {
     says(Errno.ENOSYS, "This kernel has no io_uring (ENOSYS)");
   }
 

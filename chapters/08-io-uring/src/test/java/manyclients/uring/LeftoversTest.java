@@ -23,7 +23,7 @@ import manyclients.testkit.Patience;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 
-/// What a ring has of the kernel's and of its own, counted: descriptors, mappings and buffers.
+/// Counts the descriptors, mappings and buffers that a ring holds.
 class LeftoversTest {
   private static final int NO_OPERATION = 255;
   private static final int REQUESTS = 2_000;
@@ -38,7 +38,7 @@ class LeftoversTest {
     return loop(config, UringOptions.DEFAULTS.flags(), RequestHandler.ECHO);
   }
 
-  /// A loop with few and small buffers.
+  /// Returns a loop with few and small buffers.
   private static UringLoop loop(ServerConfig config, int flags, RequestHandler handler)
       throws IOException {
     UringOptions few = new UringOptions(flags, true, 4, 1_024, 1, 0);
@@ -46,9 +46,9 @@ class LeftoversTest {
     return new UringLoop("few-buffers", listener, config, new Counters(), handler, few);
   }
 
-  /// A batch of completions never comes where there is one client: then one is enough.
+  /// With one client, a batch of completions never fills, so one completion must be enough.
   @NetworkTest
-  void aClientThatIsAloneIsServedByALoopThatWaitsForBatches() throws Exception {
+  void aSingleClientIsServedByALoopThatWaitsForBatches() throws Exception {
     try (Ring ring = Ring.open(new Libc(), 8, UringOptions.DEFAULTS.flags())) {
       Assumptions.assumeTrue(ring.waitsForBatches(), "Linux 6.12");
     }
@@ -67,8 +67,8 @@ class LeftoversTest {
     }
   }
 
-  /// Twenty clients that do not read get more than the kernel takes, and hold none of the four
-  /// buffers that all receive into. A request of every second client fills a buffer.
+  /// Twenty clients that do not read are sent more than the kernel takes, but hold none of the four
+  /// shared receive buffers. A request of every second client fills a buffer.
   @NetworkTest
   void clientsThatDoNotReadHoldNoBuffer() throws Exception {
     UringLoop loop = loop(ServerConfig.defaults());
@@ -97,9 +97,9 @@ class LeftoversTest {
     assertThat(received.out()).as("buffers that are not the kernel's").isZero();
   }
 
-  /// A ring that does not submit all stops behind an entry that is wrong, and here is one before
-  /// each send. So sends are left in the queue when the kernel has been entered, and their buffers
-  /// are not to be used for the replies that come next.
+  /// A ring that does not submit everything stops after a wrong entry, and here one stands before
+  /// each send. So sends stay in the queue after the kernel has been entered, and their buffers
+  /// must not be used for the next replies.
   @NetworkTest
   void whatTheKernelHasNotTakenIsNotOver() throws Exception {
     var wrong = new AtomicReference<Runnable>();
@@ -128,11 +128,11 @@ class LeftoversTest {
     return ByteBuffer.allocate(40).putInt(i).array();
   }
 
-  /// A server that is closed while clients send and receive leaves nothing.
+  /// A server that is closed while clients send and receive leaves nothing open.
   @NetworkTest
   void nothingIsLeftOfARing() throws Exception {
     cycle();
-    cycle(); // what stays for good is there by now
+    cycle(); // after this, everything that stays for good exists
     int mappings = mappings();
     int descriptors = descriptors();
     for (int i = 0; i < 10; i++) {
@@ -144,9 +144,9 @@ class LeftoversTest {
     });
   }
 
-  /// There is nothing under way but the accept, which must not begin anew.
+  /// Only the accept is under way, and it must not begin again.
   @NetworkTest
-  void aLoopWithoutClientsEndsWhole() throws Exception {
+  void aLoopWithoutClientsLeavesNoMapping() throws Exception {
     List<Throwable> wrong = new CopyOnWriteArrayList<>();
     int mappings = mappings();
     UringLoop loop = loop(ServerConfig.defaults().withOnError((_, cause) -> wrong.add(cause)));
@@ -177,7 +177,7 @@ class LeftoversTest {
     assertThat(loop.join(Duration.ofSeconds(10))).as("the loop has ended").isTrue();
   }
 
-  /// Those that are shared with the kernel: two for each ring.
+  /// Returns the number of mappings that are shared with the kernel: two per ring.
   private static int mappings() throws IOException {
     try (var lines = Files.lines(Path.of("/proc/self/maps"))) {
       return (int) lines.filter(line -> line.contains("io_uring")).count();

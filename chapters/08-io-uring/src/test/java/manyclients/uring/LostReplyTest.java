@@ -11,7 +11,7 @@ import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 
-/// A reply counts when the kernel has taken it. Most are counted before that is known.
+/// A reply counts when the kernel has taken it. Most replies are counted before that is known.
 class LostReplyTest {
   private final Semaphore asked = new Semaphore(0);
   private final Semaphore gone = new Semaphore(0);
@@ -36,7 +36,7 @@ class LostReplyTest {
       lost.send(new byte[] {1});
       asked.acquire();
       lost.reset();
-      try (BlockingClient next = BlockingClient.connect(server.port())) { // behind the reset
+      try (BlockingClient next = BlockingClient.connect(server.port())) { // after the reset
         gone.release(2);
         assertThat(next.call(new byte[] {2})).containsExactly(2);
       }
@@ -44,10 +44,10 @@ class LostReplyTest {
     }
   }
 
-  /// The first reply is sent by the `enter` that brings the second request, and the count is put
-  /// right for the second one alone.
+  /// The `enter` that brings the second request sends the first reply, and the count is corrected
+  /// for the second reply only.
   @NetworkTest
-  void aReplyThatWasTakenBeforeItStaysInTheCount() throws Exception {
+  void aReplyTakenBeforeALostOneStaysInTheCount() throws Exception {
     try (Server server = new UringEngine().start(ServerConfig.defaults(), untilItHasGone)) {
       BlockingClient lost = BlockingClient.connect(server.port());
       lost.send(new byte[] {1});
@@ -56,7 +56,7 @@ class LostReplyTest {
       gone.release();
       asked.acquire();
       lost.reset();
-      try (BlockingClient next = BlockingClient.connect(server.port())) { // behind the reset
+      try (BlockingClient next = BlockingClient.connect(server.port())) { // after the reset
         gone.release(2);
         assertThat(next.call(new byte[] {3})).containsExactly(3);
       }

@@ -16,7 +16,7 @@ import manyclients.testkit.Patience;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 
-/// Clients for which there is no permit wait in the kernel's queue.
+/// Clients without a permit wait in the accept queue.
 class PermitsTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(10));
 
@@ -25,7 +25,7 @@ class PermitsTest {
     Availability.ofUring().ifPresent(Assumptions::abort);
   }
 
-  /// Thirty clients, three at a time: the others wait, and are served in their turn.
+  /// Thirty clients, three at a time: the others wait, and have their turn later.
   @NetworkTest
   void clientsWithoutAPermitWaitForOne() throws Exception {
     Limits limits = Limits.defaults().withMaxConnections(3);
@@ -44,7 +44,7 @@ class PermitsTest {
     }
   }
 
-  /// The end of the listening socket is theirs as well.
+  /// Closing the server's listening socket closes these clients, too.
   @NetworkTest
   void clientsThatWaitAreClosedWithTheServer() throws Exception {
     start(Limits.defaults()).close();

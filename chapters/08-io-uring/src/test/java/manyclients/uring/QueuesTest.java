@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Both queues, with a scripted kernel on the other end, also where their counts wrap around.
+/// Both queues, with a scripted kernel at the other end, including where their counts wrap around.
 class QueuesTest {
 
   @ParameterizedTest

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A ring of the kernel's own.
+/// A real ring, in the kernel.
 class RingTest {
   private final int flags = UringOptions.DEFAULTS.flags();
 
@@ -33,7 +33,7 @@ class RingTest {
   }
 
   @Test
-  void aWaitHasAnEnd() throws IOException {
+  void aWaitTimesOut() throws IOException {
     try (Ring ring = Ring.open(new Libc(), 8, flags)) {
       long start = System.nanoTime();
       ring.enter(30);
@@ -44,7 +44,7 @@ class RingTest {
 
   @Test
   @Timeout(20)
-  void aBatchIsWaitedForAWhileAndThenOneOfItIsEnough() throws IOException {
+  void aWaitForABatchEndsInTimeWithOneCompletion() throws IOException {
     try (Ring ring = Ring.open(new Libc(), 8, flags)) {
       Assumptions.assumeTrue(ring.waitsForBatches(), "Linux 6.12");
       ring.batch(30_000);
@@ -59,7 +59,7 @@ class RingTest {
 
   /// The completion queue of this ring has room for 32.
   @Test
-  void whatHasNoRoomComesLater() throws IOException {
+  void completionsWithoutRoomComeLater() throws IOException {
     try (Ring ring = Ring.open(new Libc(), 8, flags)) {
       Operations operations = new Operations(ring.submissions());
       for (int i = 0; i < 80; i++) {
@@ -80,7 +80,7 @@ class RingTest {
   }
 
   @Test
-  void memoryThatIsGoneIsAnException() throws IOException {
+  void accessToFreedMemoryThrowsAnException() throws IOException {
     Ring ring = Ring.open(new Libc(), 8, flags);
     ring.close();
     assertThatThrownBy(() -> new Operations(ring.submissions()).nop(1))

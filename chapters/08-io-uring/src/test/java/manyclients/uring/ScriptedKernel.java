@@ -8,8 +8,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The other end of two rings, in plain memory: takes submissions and posts completions as it is
-/// told.
+/// The other end of two rings, in plain memory: takes submissions and posts completions on request
+/// of the test.
 final class ScriptedKernel {
   static final int ENTRIES = 4;
 
@@ -17,7 +17,7 @@ final class ScriptedKernel {
   private final MemorySegment sqes = Arena.ofAuto().allocate((long) ENTRIES * 64, 64);
   private final MemorySegment cqes = Arena.ofAuto().allocate((long) ENTRIES * 16, 16);
 
-  /// @param start where heads and tails begin
+  /// @param start the initial value of heads and tails
   ScriptedKernel(int start) {
     for (long at = 0; at < 16; at += 4) {
       ring.set(JAVA_INT, at, start);
@@ -32,7 +32,7 @@ final class ScriptedKernel {
     return new CompletionQueue(ring, new CompletionQueue.Layout(8, 12), cqes);
   }
 
-  /// Takes what was submitted, and says with which data.
+  /// Takes the submissions, and returns their data.
   List<Long> take() {
     List<Long> taken = new ArrayList<>();
     int head = ring.get(JAVA_INT, 0);
@@ -47,7 +47,7 @@ final class ScriptedKernel {
   boolean post(long data, int result) {
     int tail = ring.get(JAVA_INT, 12);
     if (tail - ring.get(JAVA_INT, 8) == ENTRIES) {
-      ring.set(JAVA_INT, 16, 2); // there is one that had no room
+      ring.set(JAVA_INT, 16, 2); // a completion had no room
       return false;
     }
     long entry = (tail & ENTRIES - 1) * 16L;

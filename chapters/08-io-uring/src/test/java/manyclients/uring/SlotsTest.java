@@ -22,7 +22,7 @@ class SlotsTest {
   }
 
   @Test
-  void thereAreAsManyAsAreTaken() {
+  void allTakenSlotsAreThere() {
     for (int i = 0; i < 1_000; i++) {
       slots.put(slots.take(), "client " + i);
     }

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.condition.OS;
 @Timeout(value = 60, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SoakTest {
   @Test
-  void epollComesThroughBadWeather(TestReporter reporter) throws Exception {
+  void epollSurvivesABadNetwork(TestReporter reporter) throws Exception {
     soak(new EpollEngine(), reporter);
   }
 
   @Test
-  void uringComesThroughBadWeather(TestReporter reporter) throws Exception {
+  void uringSurvivesABadNetwork(TestReporter reporter) throws Exception {
     soak(new UringEngine(), reporter);
   }
 

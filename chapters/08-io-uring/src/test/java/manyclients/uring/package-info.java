@@ -1,4 +1,4 @@
-/// What chapter 8 builds, on trial.
+/// Tests for chapter 8.
 @NullMarked
 package manyclients.uring;
 

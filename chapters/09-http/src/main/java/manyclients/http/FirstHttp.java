@@ -21,16 +21,15 @@ import manyclients.http.message.ResponseEncoder;
 import manyclients.http.message.ResponseEncoder.BodyForm;
 import manyclients.http.message.ResponseTerms;
 
-/// The parser on chapter 7's threads: a virtual thread for each client, which waits where it has
-/// to. It works, for friendly clients: there is no deadline, no limit of connections, and no end
-/// but a sudden one.
+/// The parser on chapter 7's threads: a virtual thread per client, which may block. It works for
+/// well-behaved clients: it has no deadline, no limit of connections, and no graceful close.
 public final class FirstHttp implements AutoCloseable {
   private static final int BUFFER = 16 * 1024;
 
   private final ServerSocketChannel listener;
   private final HttpHandler handler;
 
-  /// Answers each request with one line.
+  /// Starts a server that answers each request with one line.
   ///
   /// @param port 0 lets the system choose
   public FirstHttp(int port) throws IOException {
@@ -56,7 +55,7 @@ public final class FirstHttp implements AutoCloseable {
         Thread.ofVirtual().start(() -> serve(channel));
       }
     } catch (IOException e) {
-      // it was closed, or no descriptor is left: then no client has to wait in vain
+      // closed, or out of descriptors: with the port closed, no client waits for ever
     }
   }
 
@@ -65,7 +64,7 @@ public final class FirstHttp implements AutoCloseable {
       new Client(channel).converse();
       Xray.closed(channel, "end of stream");
     } catch (IOException | InterruptedException e) {
-      Xray.closed(channel, "failure"); // the client has gone, one way or the other
+      Xray.closed(channel, "failure"); // the client has disconnected, in whatever way
     }
   }
 
@@ -91,7 +90,7 @@ public final class FirstHttp implements AutoCloseable {
       this.channel = channel;
     }
 
-    /// Until the client has closed, or the connection must be.
+    /// Runs until the client has closed, or the connection must be closed.
     void converse() throws IOException, InterruptedException {
       boolean open = true;
       while (open) {
@@ -135,7 +134,7 @@ public final class FirstHttp implements AutoCloseable {
       return read >= 0;
     }
 
-    /// @return whether there may be another request
+    /// @return whether another request may follow
     private boolean send(HttpResponse response) throws IOException, InterruptedException {
       encoder.head(response, terms, out);
       BodyForm form = ResponseEncoder.bodyForm(response, terms);
@@ -198,7 +197,7 @@ public final class FirstHttp implements AutoCloseable {
       out.clear();
     }
 
-    /// Closing with unread input would send a reset, and a reset may overtake the last response.
+    /// Half-closes, because closing with unread input would send a reset that overtakes the reply.
     private void leave() throws IOException {
       channel.shutdownOutput();
       while (channel.read(in.clear()) >= 0) {}

@@ -33,7 +33,7 @@ final class WaitingReply implements Reply {
     try {
       return response.get();
     } catch (ExecutionException e) {
-      throw new IllegalStateException(e); // it is completed with a response, or not at all
+      throw new IllegalStateException(e); // it always completes with a response
     }
   }
 

@@ -1,4 +1,4 @@
-/// Chapter 9: HTTP/1.1, and the first clients that are not the course's own.
+/// Chapter 9: HTTP/1.1, and for the first time other clients than the course's own.
 @NullMarked
 package manyclients.http;
 

@@ -14,7 +14,7 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.reactors.ReactorsEngine;
 import manyclients.testkit.NetworkTest;
 
-/// What becomes of a map that the handlers of several loops share.
+/// Handlers of several loops share a map, which loses a count.
 class LostCountTest {
   private static final byte[] INCR = {};
 
@@ -29,7 +29,7 @@ class LostCountTest {
                     twoLoops,
                     _ -> {
                       int old = counts.getOrDefault("visits", 0);
-                      bothHaveRead.await(20, TimeUnit.SECONDS); // as chance has it now and then
+                      bothHaveRead.await(20, TimeUnit.SECONDS); // as sometimes happens by chance
                       counts.put("visits", old + 1);
                       return ByteBuffer.wrap(new byte[] {(byte) (old + 1)});
                     });
@@ -38,7 +38,7 @@ class LostCountTest {
       one.send(INCR);
       other.send(INCR);
       assertThat(one.receive()).containsExactly(1);
-      assertThat(other.receive()).containsExactly(1); // and not 2
+      assertThat(other.receive()).containsExactly(1); // not 2
     }
   }
 }

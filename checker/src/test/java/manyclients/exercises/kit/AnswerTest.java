@@ -22,7 +22,7 @@ class AnswerTest {
   }
 
   @Test
-  void aMarkInFrontOfItIsNoPartOfTheText() throws IOException {
+  void aByteOrderMarkIsNotPartOfTheText() throws IOException {
     assertThat(Answer.text(file("\ufeffclass Ä {}", UTF_8))).isEqualTo("class Ä {}");
   }
 

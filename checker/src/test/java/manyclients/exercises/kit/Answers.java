@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/// A [Course] whose one exercise is answered in many ways. On a busy machine an answer may take
-/// long, unless it is one that never ends.
+/// A [Course] with one exercise and many answers. On a busy machine an answer may take long, except
+/// for an endless one.
 final class Answers implements AutoCloseable {
   private static final CheckLimits LIMITS = new CheckLimits(Duration.ofSeconds(40), 64 << 10);
   private static final CheckLimits TIGHT = new CheckLimits(Duration.ofSeconds(2), 64 << 10);
@@ -18,17 +18,17 @@ final class Answers implements AutoCloseable {
     checker = new Checker(LIMITS);
   }
 
-  /// The verdict on an answer whose method does this.
+  /// Returns the verdict on an answer with this method body.
   CheckResult check(String body) throws Exception {
     return checker.check(course.solve(body));
   }
 
-  /// What its writer is told.
+  /// Returns the report for its author.
   String report(String body) throws Exception {
     return Report.of(course.exercise(), check(body));
   }
 
-  /// What is told to somebody whose answer takes more than 2 seconds.
+  /// Returns the report for an answer that takes more than 2 seconds.
   String reportInTime(String body) throws Exception {
     try (Checker strict = new Checker(TIGHT)) {
       return Report.of(course.exercise(), strict.check(course.solve(body)));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Whatever an answer is, the learner gets one clear message.
+/// The learner gets one clear message, whatever the answer is.
 class CheckerTest {
   @TempDir Path root;
   private Answers answers;
@@ -40,7 +40,7 @@ class CheckerTest {
   }
 
   @Test
-  void aWrongAnswerIsToldWhatWhyAndWhereToRead() throws Exception {
+  void aWrongAnswerIsReportedWithItsReasonAndAPlaceToRead() throws Exception {
     assertThat(answers.report("return 0;"))
         .isEqualTo(
             """
@@ -58,7 +58,7 @@ class CheckerTest {
   }
 
   @Test
-  void anAnswerThatDoesNotCompileIsShownTheLine() throws Exception {
+  void anAnswerThatDoesNotCompileIsReportedWithItsLine() throws Exception {
     assertThat(answers.report("return a + c;"))
         .isEqualTo(
             """
@@ -73,7 +73,7 @@ class CheckerTest {
 
   /// The compiler counts a tab as all columns up to the next multiple of eight.
   @Test
-  void theMarkStandsBelowTheFaultAlsoBehindTabs() throws Exception {
+  void theMarkStandsBelowTheFaultEvenAfterTabs() throws Exception {
     assertThat(answers.report("\treturn a +\tc;")).endsWith(fault("return a +      c;", 16));
   }
 
@@ -83,7 +83,7 @@ class CheckerTest {
   }
 
   @Test
-  void anAnswerThatLacksWhatItsTestsCallIsTold() throws Exception {
+  void anAnswerWithoutAMethodThatTheTestsCallIsReported() throws Exception {
     String text = "package manyclients.exercises.ch01;\n\nclass Sum {}\n";
     CheckResult verdict =
         answers.checker.check(new Answer(answers.course.exercise(), "mine", text));
@@ -105,13 +105,13 @@ class CheckerTest {
   }
 
   @Test
-  void sourceThatIsTooMuchForTheCompilerIsTold() throws Exception {
+  void sourceThatIsTooMuchForTheCompilerIsReported() throws Exception {
     assertThat(answers.report("return " + "(".repeat(30_000) + "a" + ")".repeat(30_000) + ";"))
         .contains("does not compile", "where     Sum.java", "says      ");
   }
 
   @Test
-  void anEmptyFileIsTold() throws Exception {
+  void anEmptyFileIsReported() throws Exception {
     CheckResult verdict = answers.checker.check(new Answer(answers.course.exercise(), "mine", ""));
     assertThat(Report.of(answers.course.exercise(), verdict))
         .contains("does not compile", "it has no class manyclients.exercises.ch01.Sum")
@@ -128,7 +128,7 @@ class CheckerTest {
   }
 
   @Test
-  void jvmsThatStandByAreUsedOnceEach() throws Exception {
+  void eachJvmThatStandsByIsUsedOnce() throws Exception {
     for (String body : List.of("return 0;", "System.exit(0); return 0;", "return a + b;")) {
       answers.checker.getReady();
       assertThat(answers.check(body).isSolved()).as(body).isEqualTo(body.equals("return a + b;"));
@@ -136,14 +136,14 @@ class CheckerTest {
   }
 
   @Test
-  void whatIsPrintedIsKeptForTheLearner() throws Exception {
+  void outputIsKeptForTheLearner() throws Exception {
     CheckResult verdict = answers.check("System.out.println(\"a is \" + a); return a + b;");
     assertThat(verdict).isInstanceOf(CheckResult.Passed.class);
     assertThat(Report.printed(verdict)).isEqualTo("  printed   a is 0\n            a is 2\n");
   }
 
   @Test
-  void muchThatIsPrintedIsCutShort() throws Exception {
+  void longOutputIsCutShort() throws Exception {
     CheckResult verdict =
         answers.check("for (int i = 0; i < 99; i++) System.out.println(i); return a + b;");
     assertThat(Report.printed(verdict).lines())
@@ -153,7 +153,7 @@ class CheckerTest {
   }
 
   @Test
-  void aNeighbourThatDoesNotCompileIsNotLookedAt() throws Exception {
+  void aNeighbourThatDoesNotCompileIsIgnored() throws Exception {
     answers.course.write("my/manyclients/exercises/ch01/Other.java", "half a cla");
     assertThat(answers.check("return a + b;").isSolved()).isTrue();
   }
@@ -166,7 +166,7 @@ class CheckerTest {
   }
 
   @Test
-  void manyAnswersAreCheckedEachForItself() throws Exception {
+  void manyAnswersAreCheckedIndependently() throws Exception {
     List<Answer> all = new ArrayList<>();
     for (String body :
         List.of(

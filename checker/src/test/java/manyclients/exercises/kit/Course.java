@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// A course with one exercise, in a folder of its own: write `Sum.of`, which adds two numbers.
+/// A course with one exercise, in its own folder: write `Sum.of`, which adds two numbers.
 record Course(Path root) {
 
   static Course in(Path root) throws IOException {
@@ -61,7 +61,7 @@ record Course(Path root) {
     return course;
   }
 
-  /// A file with an answer whose method does this.
+  /// Returns a file with an answer that has this method body.
   static String answer(String body) {
     return """
     package manyclients.exercises.ch01;
@@ -79,7 +79,7 @@ record Course(Path root) {
     return ExerciseCatalog.load(root).find("1.1");
   }
 
-  /// Puts an answer where a learner would.
+  /// Puts an answer in the learner's place for it.
   Answer solve(String body) throws IOException {
     write("my/manyclients/exercises/ch01/Sum.java", answer(body));
     return new Workbook(root, Progress.load(root)).answer(exercise());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Demands, tests and wrong answers that do not fit each other are named.
+/// Demands, tests and wrong answers that do not match are reported.
 class CoverageTest {
   private static final Finding ZERO = passed("zero", "nothing and nothing is nothing");
   private static final Finding SUM = passed("sum", "a sum of two numbers is their sum");
@@ -40,7 +40,7 @@ class CoverageTest {
   }
 
   @Test
-  void whatFitsIsNoFault() {
+  void matchingDemandsTestsAndAnswersHaveNoFault() {
     assertThat(course.exercise().demands()).containsExactly("zero", "sum");
     assertThat(faults(ZERO, SUM)).isEmpty();
   }
@@ -65,7 +65,7 @@ class CoverageTest {
   }
 
   @Test
-  void aNameThatIsThereTwiceIsAFault() throws IOException {
+  void aNameThatOccursTwiceIsAFault() throws IOException {
     text("* *zero*: Nothing.\n* *sum*: The sum.\n* *sum*: And again.\n");
     assertThat(faults(ZERO, SUM)).containsExactly("1.1: two demands are called 'sum'");
   }

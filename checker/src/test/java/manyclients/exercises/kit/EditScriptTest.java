@@ -32,50 +32,50 @@ class EditScriptTest {
   }
 
   @Test
-  void whatGoesIsReplacedByWhatComes() {
+  void removedLinesAreReplacedByAddedOnes() {
     assertThat(edited("-   stop();\n+   wait();\n+   end();\n"))
         .isEqualTo(ORIGINAL.replace("  stop();\n", "  wait();\n  end();\n"));
   }
 
   @Test
-  void linesGoAndNothingComes() {
+  void linesCanBeRemovedWithoutReplacement() {
     assertThat(edited("-   stop();")).isEqualTo(ORIGINAL.replace("  stop();\n", ""));
   }
 
   @Test
-  void linesComeNextToOneThatStays() {
+  void linesCanBeAddedNextToOneThatStays() {
     assertThat(edited("    stop();\n+   end();"))
         .isEqualTo(ORIGINAL.replace("  stop();\n", "  stop();\n  end();\n"));
     assertThat(edited("+ zero\n+\n  one {")).isEqualTo("zero\n\n" + ORIGINAL);
   }
 
   @Test
-  void blankLinesGoToo() {
+  void blankLinesCanBeRemoved() {
     assertThat(edited("-\n- two {\n+ three {")).isEqualTo(ORIGINAL.replace("\ntwo", "three"));
   }
 
   @Test
-  void editsAreOfTheOriginalInWhateverOrder() {
+  void editsReferToTheOriginalInAnyOrder() {
     assertThat(edited("-   stop();\n+ one {\n\n- one {\n+   stop();\n"))
         .isEqualTo(
             ORIGINAL.replace("  stop();", "#").replace("one {", "  stop();").replace("#", "one {"));
   }
 
   @Test
-  void anEditMayShowSeveralChangesWithWhatStaysBetween() {
+  void anEditMayHaveSeveralChangesWithUnchangedLinesBetween() {
     assertThat(edited("- two {\n+ three {\n    go();\n-   stop();"))
         .isEqualTo(ORIGINAL.replace("two", "three").replace("  stop();\n", ""));
   }
 
   @Test
-  void aLineThatIsNotThereIsRefused() {
+  void aLineThatIsNotInTheOriginalIsRefused() {
     isRefused(
         "- one {\n+ zero {\n\n-   halt();",
         "edits.txt:10 (mutant): the original has no such lines, one after another; ");
   }
 
   @Test
-  void aLineThatIsThereTwiceIsRefused() {
+  void aLineThatOccursTwiceIsRefused() {
     isRefused("-   go();", "edits.txt:7 (mutant): the original has these lines more than once; ");
   }
 

@@ -25,7 +25,8 @@ class JudgeTest {
     return new Judge(exercise, CheckLimits.defaults()).judge(outcome);
   }
 
-  /// A machine without memory or threads is not the learner's fault, and no answer is judged by it.
+  /// A machine without free memory or threads is not the learner's fault, so no answer is judged by
+  /// it.
   @Test
   void aJvmThatDidNotStartIsNoVerdict() {
     assertThatThrownBy(() -> judge(1, "Error: Could not create the Java Virtual Machine.\nmore"))

@@ -52,12 +52,12 @@ class MatrixTest {
   }
 
   @TestFactory
-  Stream<DynamicTest> everyExerciseHasWhatItNeeds() {
+  Stream<DynamicTest> everyExerciseIsComplete() {
     return exercises.stream()
         .map(exercise -> dynamicTest(exercise.id(), () -> assertIsComplete(exercise)));
   }
 
-  /// All answers of a learner are in one folder.
+  /// A learner has all answers in one folder.
   @Test
   void noTwoExercisesShareTheFileOfAnAnswer() {
     assertThat(exercises).extracting(Exercise::className).doesNotHaveDuplicates();
@@ -72,9 +72,9 @@ class MatrixTest {
     assertThat(new Workbook(ROOT, Progress.load(ROOT)).furtherQuestion(exercise)).isNotEmpty();
   }
 
-  /// The book's first page shows it.
+  /// The book's first page shows the verdict.
   @Test
-  void theBooksFirstCheckSaysWhatTheCheckerSays() throws IOException, InterruptedException {
+  void theBooksFirstCheckEqualsTheCheckersOutput() throws IOException, InterruptedException {
     try (Checker checker = new Checker(CheckLimits.patient())) {
       for (Exercise exercise : exercises) {
         Path shown = exercise.folder().resolve("first-check.txt");
@@ -88,7 +88,7 @@ class MatrixTest {
 
   @Test
   @Tag("thorough")
-  void theCompilerHasNothingToSayOfStubsAndRightAnswers() throws IOException, InterruptedException {
+  void stubsAndRightAnswersCompileWithoutWarnings() throws IOException, InterruptedException {
     try (Checker checker = new Checker(CheckLimits.patient())) {
       List<Answer> stubs = exercises.stream().map(key::stub).toList();
       assertThat(checker.lint(stubs)).isEmpty();

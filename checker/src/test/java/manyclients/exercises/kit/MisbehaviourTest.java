@@ -12,8 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Whatever an answer does, it comes to an end, the learner gets one clear message, and the next
-/// check works.
+/// Every answer comes to an end, the learner gets one clear message, and the next check works.
 class MisbehaviourTest {
   @TempDir Path root;
   private Answers answers;
@@ -73,7 +72,7 @@ class MisbehaviourTest {
   }
 
   @Test
-  void anAnswerThatExitsIsTold() throws Exception {
+  void anAnswerThatExitsIsReported() throws Exception {
     assertThat(answers.report("System.exit(0); return 0;"))
         .contains("stopped   zero: nothing and nothing is nothing")
         .contains("happened  it ended the JVM with status 0");
@@ -111,7 +110,7 @@ class MisbehaviourTest {
   }
 
   @Test
-  void aPortThatIsLeftOpenIsTold() throws Exception {
+  void aPortThatIsLeftOpenIsReported() throws Exception {
     assumeTrue(Files.isDirectory(Path.of("/proc/self/fd")), "only /proc shows it");
     String body =
         """
@@ -133,7 +132,7 @@ class MisbehaviourTest {
   }
 
   @Test
-  void aProcessThatIsLeftBehindHoldsNobodyUp() throws Exception {
+  void aProcessThatIsLeftBehindDelaysNoCheck() throws Exception {
     String body = "new ProcessBuilder(\"sleep\", \"600\").inheritIO().start(); return a + b;";
     long begin = System.nanoTime();
     assertThat(answers.check(body).isSolved()).isTrue();
@@ -148,7 +147,7 @@ class MisbehaviourTest {
   }
 
   @Test
-  void anAnswerThatHaltsInTheMiddleOfItsEndIsTold() throws Exception {
+  void anAnswerThatHaltsWhileItEndsIsReported() throws Exception {
     String body =
         """
         Runtime.getRuntime().addShutdownHook(new Thread(() -> { while (true) Thread.yield(); }));
@@ -159,7 +158,7 @@ class MisbehaviourTest {
   }
 
   @Test
-  void whatAllInstancesShareIsFound() throws Exception {
+  void aFieldThatAllInstancesShareIsFound() throws Exception {
     assertThat(answers.report("class Kept { static int last; } return a + b;"))
         .contains("failed    each instance has a state of its own")
         .contains("happened  \"last\" is static, and not final");

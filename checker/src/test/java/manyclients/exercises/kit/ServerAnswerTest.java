@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Which of the course's exercises are servers.
+/// The exercises of the course that are servers.
 class ServerAnswerTest {
   private static final Path ROOT =
       Path.of(System.getProperty("course.root", "..")).toAbsolutePath();
@@ -17,7 +17,7 @@ class ServerAnswerTest {
   @TempDir Path classes;
 
   @Test
-  void thoseThatListenAreFoundByWhatTheyAre() throws Exception {
+  void answersThatAreServersAreFoundByTheirTypes() throws Exception {
     List<Exercise> all = ExerciseCatalog.load(ROOT).all();
     AnswerKey key = new AnswerKey(ROOT);
     try (Compiler compiler = new Compiler(ClassPath.entries())) {

@@ -37,7 +37,7 @@ class ThoroughTest {
   }
 
   @Test
-  void anAnswerWithoutItIsSolvedAndToldWhatIsLeft() throws IOException, InterruptedException {
+  void anAnswerThatFailsOnlyAThoroughDemandIsSolved() throws IOException, InterruptedException {
     CheckResult result = check("return 0;");
     assertThat(result.isSolved()).isTrue();
     assertThat(result.unmet()).isEqualTo("sum");
@@ -52,7 +52,7 @@ class ThoroughTest {
   }
 
   @Test
-  void anAnswerThatMeetsAllIsToldNothingMore() throws IOException, InterruptedException {
+  void anAnswerThatMeetsAllDemandsGetsNoFurtherMessage() throws IOException, InterruptedException {
     CheckResult result = check("return a + b;");
     assertThat(result.isSolved()).isTrue();
     assertThat(result.unmet()).isEmpty();

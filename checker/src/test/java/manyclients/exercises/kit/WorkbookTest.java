@@ -59,7 +59,7 @@ class WorkbookTest {
   }
 
   @Test
-  void resettingAFileThatIsNotThereMakesTheStub() {
+  void resettingAMissingFileMakesTheStub() {
     Workbook workbook = new Workbook(root, progress);
     assertThat(workbook.reset(exercise)).isEmpty();
     assertThat(workbook.file(exercise)).exists();
@@ -101,7 +101,7 @@ class WorkbookTest {
   }
 
   @Test
-  void whoSolvesOneInTheMiddleGoesOnFromThere() throws IOException {
+  void afterAnExerciseInTheMiddleTheNextOneFollows() throws IOException {
     for (String id : new String[] {"1.2", "1.3"}) {
       course.write(
           "exercises/" + id + "/exercise.adoc",

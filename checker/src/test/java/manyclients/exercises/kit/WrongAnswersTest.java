@@ -71,7 +71,7 @@ class WrongAnswersTest {
   }
 
   @Test
-  void aNameThatIsThereTwiceIsRefused() throws IOException {
+  void aNameThatOccursTwiceIsRefused() throws IOException {
     isRefused("=== a\nfails: x\n- x\n\n=== a\nfails: x\n- y\n", ":5 (a): is there already; ");
   }
 

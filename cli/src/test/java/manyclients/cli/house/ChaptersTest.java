@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// The one shape of all chapters, and what is in their jars.
+/// The layout of the chapters, which is the same for all, and the content of their jars.
 class ChaptersTest {
   private static final Set<String> SOURCE_SETS = Set.of("main", "test", "jmh", "fuzz", "stress");
 
@@ -27,7 +27,7 @@ class ChaptersTest {
   private static final Set<String> RIGS = Set.of("lab", "contract-tests", "experiments");
 
   @Test
-  void allHaveOneShape() {
+  void allChaptersHaveTheSameFolders() {
     List<String> missing = new ArrayList<>();
     for (Path chapter : House.chapters()) {
       Stream.of("chapter.adoc", "pom.xml", "results/reference.json", "src/test/java")
@@ -42,7 +42,7 @@ class ChaptersTest {
   }
 
   @Test
-  void theirCodeIsInTheFoldersThatAllHave() {
+  void theirCodeIsInTheseFoldersOnly() {
     List<String> others = new ArrayList<>();
     for (Path chapter : House.chapters()) {
       House.list(chapter.resolve("src"))
@@ -88,7 +88,7 @@ class ChaptersTest {
   }
 
   @Test
-  void theReaderOfChapter1MeetsNoClassThatItDoesNotNeed() {
+  void chapter0HasNoClassThatChapter1DoesNotNeed() {
     Path contract = House.chapters().get(0);
     Path first = House.chapters().get(1);
     JavaClasses known = House.mainOf(List.of(contract));

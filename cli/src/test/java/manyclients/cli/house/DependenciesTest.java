@@ -13,12 +13,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// Who may know whom.
+/// The dependencies between packages and modules.
 class DependenciesTest {
   private static final List<Path> CHAPTERS = House.chapters();
   private static final JavaClasses MAIN = House.mainOf(House.modules());
 
-  /// What the chapters build. Their experiments are in the same packages, but compiled apart.
+  /// The chapters' own code. Their experiments are in packages of the same names, but in another
+  /// module.
   private static final JavaClasses BUILT = House.mainOf(CHAPTERS);
 
   private static final String[] AROUND = {
@@ -42,7 +43,7 @@ class DependenciesTest {
       };
 
   @Test
-  void whatAChapterBuildsKnowsNeitherTheLabNorAnyTests() {
+  void chapterCodeUsesNeitherTheLabNorTests() {
     noClasses()
         .should()
         .dependOnClassesThat()
@@ -57,7 +58,7 @@ class DependenciesTest {
   }
 
   @Test
-  void whatAChapterBuildsMeasuresNothing() {
+  void chapterCodeMeasuresNothing() {
     noClasses().should().resideInAnyPackage("..experiment..").check(BUILT);
     noClasses()
         .should()
@@ -66,9 +67,9 @@ class DependenciesTest {
         .check(BUILT);
   }
 
-  /// An event costs time. Only the experiment about that price has servers recorded.
+  /// Recording events costs time. Only the experiment about that cost runs servers with the X-ray.
   @Test
-  void noFigureOfTheBookIsOneOfAServerThatIsXrayed() {
+  void noFigureOfTheBookComesFromAServerUnderTheXray() {
     noClasses()
         .that()
         .resideInAPackage("..experiment..")
@@ -92,7 +93,7 @@ class DependenciesTest {
   }
 
   @Test
-  void aChapterKnowsOnlyThoseBeforeIt() {
+  void aChapterUsesOnlyEarlierChapters() {
     for (int i = 0; i < CHAPTERS.size() - 1; i++) {
       noClasses()
           .that(resideInAnyPackage(packages(CHAPTERS.subList(i, i + 1))))
@@ -132,12 +133,12 @@ class DependenciesTest {
   }
 
   @Test
-  void noPackagesKnowEachOtherInACircle() {
+  void packageDependenciesHaveNoCycles() {
     slices().assignedFrom(EACH_PACKAGE).should().beFreeOfCycles().check(MAIN);
   }
 
   @Test
-  void nobodyUsesWhatALibraryCallsInternal() {
+  void noCodeUsesInternalsOfALibrary() {
     noClasses()
         .should()
         .dependOnClassesThat()

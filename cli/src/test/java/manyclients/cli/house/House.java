@@ -23,19 +23,19 @@ final class House {
 
   private House() {}
 
-  /// The chapters' folders, in their order.
+  /// Returns the chapters' folders, in order.
   static List<Path> chapters() {
     return list(ROOT.resolve("chapters"))
         .filter(folder -> Files.exists(folder.resolve("pom.xml")))
         .toList();
   }
 
-  /// Others, by their folders.
+  /// Returns modules that are not chapters, by the names of their folders.
   static List<Path> named(String... folders) {
     return Stream.of(folders).map(ROOT::resolve).toList();
   }
 
-  /// The chapters, and what measures and tests them.
+  /// Returns the chapters, and the modules that measure and test them.
   static List<Path> measured() {
     return joined(chapters(), named("lab", "contract-tests", "experiments"));
   }
@@ -62,19 +62,19 @@ final class House {
   }
 
   private static JavaClasses classes(List<Path> modules, String folder) {
-    // What the JDK and libraries look like inside is of no interest to any rule, and takes longest.
+    // No rule needs the inside of the JDK and libraries, and importing it takes longest.
     ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
     List<Path> built =
         modules.stream().map(module -> module.resolve(folder)).filter(Files::exists).toList();
     return new ClassFileImporter().importPaths(built);
   }
 
-  /// Read once, by the first test that wants them.
+  /// Holds the classes, which the first test that needs them imports.
   private static final class Imported {
     static final JavaClasses MAIN = classes(modules(), "target/classes");
   }
 
-  /// A chapter's package: the one folder below its `manyclients`.
+  /// Returns the package of a chapter: the one folder below its `manyclients`.
   static String packageOf(Path chapter) {
     Path code =
         Stream.of("main", "test")
@@ -86,7 +86,7 @@ final class House {
     return "manyclients." + code.getFileName();
   }
 
-  /// All files below a folder whose names end so.
+  /// Returns all files below a folder whose names end in `end`.
   static List<Path> files(Path folder, String end) {
     if (Files.notExists(folder)) {
       return List.of();
@@ -98,7 +98,7 @@ final class House {
     }
   }
 
-  /// The names of those files in which a pattern is found.
+  /// Returns the names of the files in which a pattern occurs.
   static List<String> with(Pattern pattern, List<Path> files) throws IOException {
     List<String> found = new ArrayList<>();
     for (Path file : files) {
@@ -109,7 +109,7 @@ final class House {
     return found;
   }
 
-  /// A file as messages call it: from the root, with slashes.
+  /// Returns the name of a file for messages: from the root, with slashes.
   static String name(Path file) {
     return ROOT.relativize(file).toString().replace(File.separatorChar, '/');
   }

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Where the Markdown files lead to. (The book's own links are the weaver's matter.)
+/// The links in the Markdown files. (The weaver checks the book's own links.)
 class LinksTest {
   private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:|#)([^)#]+)[^)]*\\)");
 
-  /// A path from the root, in a span of code: it contains a slash, and nothing that is no path.
+  /// A path from the root, in a code span: it contains a slash, and only characters of a path.
   private static final Pattern PATH = Pattern.compile("(?<!`)`([\\w.-]+/(?:[\\w.…-]+/?)*)`(?!`)");
 
   private static final Pattern MODULE = Pattern.compile("mvn [^`\\n]*-pl ([\\w/.-]+)");
@@ -42,7 +42,7 @@ class LinksTest {
   }
 
   @Test
-  void everyPathThatContributorsAreToldOfExists() throws IOException {
+  void everyPathInTheTextsForContributorsExists() throws IOException {
     List<Path> all = House.files(House.ROOT, "");
     assertThat(targets(PATH, House.ROOT.resolve("CONTRIBUTING.md")))
         .filteredOn(path -> all.stream().noneMatch(placeholders(path)::matches))
@@ -59,7 +59,7 @@ class LinksTest {
         "docs/map.md",
         "site/README.md"
       })
-  void mavenKnowsTheModulesAndProfilesThatItIsToldOf(String page) throws IOException {
+  void mavenKnowsTheModulesAndProfilesInTheTexts(String page) throws IOException {
     Path file = House.ROOT.resolve(page);
     assertThat(targets(MODULE, file))
         .filteredOn(module -> Files.notExists(House.ROOT.resolve(module).resolve("pom.xml")))
@@ -73,7 +73,7 @@ class LinksTest {
     }
   }
 
-  /// What stands for anything (`…`, `C.N`) matches anything.
+  /// Returns a matcher in which a placeholder (`…`, `C.N`) matches anything.
   private static PathMatcher placeholders(String path) {
     String any =
         path.replaceFirst("/$", "")

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// What the page for teachers says of the build.
+/// The dependencies between chapters on the page for teachers, compared with those of the build.
 class TeachingTest {
   private static final Path ROOT =
       Path.of(System.getProperty("course.root", "..")).toAbsolutePath();
@@ -25,7 +25,7 @@ class TeachingTest {
   private static final Pattern ARROW = Pattern.compile("(?m)^c(\\d+) --> c(\\d+)$");
 
   @Test
-  void aChapterBuildsOnThoseThatThePageSays() throws IOException {
+  void thePageNamesTheChaptersThatEachOneBuildsOn() throws IOException {
     Map<Integer, Set<Integer>> said = new TreeMap<>();
     String page = Files.readString(ROOT.resolve("site/src/main/book/teaching.adoc"));
     ARROW
@@ -81,7 +81,7 @@ class TeachingTest {
     }
   }
 
-  /// The chapters that each one's build names.
+  /// Returns the chapters that each chapter's build names.
   private static Map<Integer, Set<Integer>> built() throws IOException {
     Map<String, Integer> chapters = new HashMap<>();
     Map<Integer, List<String>> named = new TreeMap<>();
@@ -109,7 +109,8 @@ class TeachingTest {
     return artifact.find() ? artifact.group(1) : "";
   }
 
-  /// Without those that others of them need anyway, and without chapters that need none.
+  /// Returns the direct dependencies: without those that another one already implies, and without
+  /// chapters that have none.
   private static Map<Integer, Set<Integer>> nearest(Map<Integer, Set<Integer>> built) {
     Map<Integer, Set<Integer>> nearest = new TreeMap<>();
     built.forEach((number, before) -> {

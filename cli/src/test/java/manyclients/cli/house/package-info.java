@@ -1,5 +1,5 @@
-/// The house rules, checked over all modules: who may know whom, what lies where, and what code
-/// does not do.
+/// The house rules, checked over all modules: dependencies, the places of files, and calls that the
+/// code must not make.
 @NullMarked
 package manyclients.cli.house;
 

@@ -23,10 +23,10 @@ import manyclients.contract.ServerFactory;
 import manyclients.contract.client.BlockingClient;
 import manyclients.contract.frame.FrameEncoder;
 
-/// Has a server's `accept` fail for want of a descriptor, and its listener close the server then:
-/// prints how that ended, and that the client is served after all. Then the owner closes it.
+/// Makes a server's `accept` fail for lack of a descriptor, and then lets its listener close the
+/// server. Prints the result, and that the client is still served. Finally the owner closes it.
 ///
-/// A process of its own: the limit is the whole process's.
+/// It has its own process, because the limit applies to the whole process.
 public final class AcceptTrial {
   public static final String REFUSED = "refused";
   public static final String SERVED = "served";
@@ -35,13 +35,13 @@ public final class AcceptTrial {
 
   private AcceptTrial() {}
 
-  /// The flags its JVM needs.
+  /// Returns the flags that the JVM of the trial needs.
   static List<String> flags() {
     return List.of("--enable-native-access=ALL-UNNAMED", "-Xlog:disable");
   }
 
-  /// @param args the engine's class, which has a constructor without arguments; and how long to
-  ///   wait for what must happen, as in `PT20S`
+  /// @param args the engine's class, which has a constructor without arguments; and the maximum
+  ///   time to wait for an event, such as `PT20S`
   public static void main(String[] args) {
     try (var _ = OwnLimit.DESCRIPTORS.lower(DESCRIPTORS)) {
       Class<? extends ServerFactory> type = Class.forName(args[0]).asSubclass(ServerFactory.class);
@@ -66,19 +66,18 @@ public final class AcceptTrial {
     Server server = engine.start(config, RequestHandler.ECHO);
     itself.complete(server);
     try (BlockingClient first = BlockingClient.connect(server.port())) {
-      first.call(new byte[1]); // opens what stays open
+      first.call(new byte[1]); // opens descriptors that stay open
     }
     loadClasses();
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
     List<SocketChannel> all = takeAllDescriptors();
     SocketChannel late = all.removeLast();
-    try (var _ =
-        OwnLimit.DESCRIPTORS.lower(3)) { // so that one that comes back is of no use, either
-      all.getFirst().connect(address); // an `accept` that was begun before may have one for it
+    try (var _ = OwnLimit.DESCRIPTORS.lower(3)) { // returned ones are no use either
+      all.getFirst().connect(address); // an `accept` in progress may already have a descriptor
       all.getFirst().close();
       late.connect(address);
       System.out.println(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
-      for (SocketChannel other : all) { // first: to serve a client may take more than one
+      for (SocketChannel other : all) { // first: serving a client may need several
         other.close();
       }
     }
@@ -99,7 +98,7 @@ public final class AcceptTrial {
     }
   }
 
-  /// Loads what lies in folders: to load a class takes a descriptor, and there will be none.
+  /// Loads classes from folders, because loading needs a descriptor and there will be none.
   private static void loadClasses() throws IOException {
     for (String place : System.getProperty("java.class.path").split(File.pathSeparator)) {
       Path folder = Path.of(place);
@@ -117,14 +116,14 @@ public final class AcceptTrial {
       try {
         Class.forName(name, false, AcceptTrial.class.getClassLoader());
       } catch (ClassNotFoundException | LinkageError e) {
-        // it needs what is not there, and is not needed
+        // the class depends on a missing one, and is not needed
       }
     }
   }
 
-  /// Closes a server from a thread of its own.
+  /// Closes a server from another thread.
   ///
-  /// @return how that ended: [#REFUSED] is right
+  /// @return the result, which should be [#REFUSED]
   public static String closed(Server server) {
     try {
       server.close();

@@ -17,10 +17,10 @@ import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 import manyclients.testkit.Patience;
 
-/// A client that asks and does not listen: it sends numbered requests until the connection takes no
+/// A client that sends without reading: it sends numbered requests until the connection takes no
 /// more, and reads no reply until it is told to.
 public final class DeafClient implements AutoCloseable {
-  private static final int BUFFERS = 256 * 1024; // its own are small: the server's are on trial
+  private static final int BUFFERS = 256 * 1024; // its own are small: the server's are under test
 
   private final SocketChannel channel;
   private final Selector selector;
@@ -37,7 +37,7 @@ public final class DeafClient implements AutoCloseable {
     key = channel.configureBlocking(false).register(selector, SelectionKey.OP_WRITE);
   }
 
-  /// @param size the payload of each of its requests, in bytes
+  /// @param size the payload of each request, in bytes
   public static DeafClient connect(int port, int size) throws IOException {
     SocketChannel channel = SocketChannel.open();
     channel.setOption(StandardSocketOptions.SO_SNDBUF, BUFFERS);
@@ -46,9 +46,9 @@ public final class DeafClient implements AutoCloseable {
     return new DeafClient(channel, size);
   }
 
-  /// Sends until nothing could be sent for the time given, or until so many bytes were sent.
+  /// Sends until nothing could be sent for the given time, or until this many bytes have been sent.
   ///
-  /// @return how many bytes the connection has taken so far
+  /// @return the number of bytes that the connection has taken so far
   public long flood(Duration stalled, long atMost) throws IOException {
     key.interestOps(SelectionKey.OP_WRITE);
     try {
@@ -69,9 +69,9 @@ public final class DeafClient implements AutoCloseable {
     sent += channel.write(request);
   }
 
-  /// Listens at last: finishes the request it is at, and reads a reply to each one.
+  /// Finishes the request in progress, and reads the reply to each request.
   ///
-  /// @throws AssertionError when a reply is wrong or does not come
+  /// @throws AssertionError if a reply is wrong or missing
   public void listen(Patience patience) throws IOException {
     FrameDecoder decoder = new FrameDecoder(size);
     ByteBuffer in = ByteBuffer.allocate(2 * (FrameDecoder.HEADER + size));
@@ -105,7 +105,7 @@ public final class DeafClient implements AutoCloseable {
     return number;
   }
 
-  /// Breaks the connection off.
+  /// Resets the connection.
   public void reset() throws IOException {
     channel.setOption(StandardSocketOptions.SO_LINGER, 0);
     close();

@@ -21,8 +21,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 
-/// Throws an error into a thread of another JVM, wherever the thread is: what `Thread.stop` did as
-/// long as there was one. The JVM is told by [#flag()] to connect to this debugger.
+/// Throws an error into a thread of another JVM, wherever the thread is, like the former
+/// `Thread.stop`. With [#flag()], the JVM connects to this debugger.
 public final class Debugger implements AutoCloseable {
   private static final String OURS = "manyclients.";
 
@@ -51,12 +51,12 @@ public final class Debugger implements AutoCloseable {
     Objects.requireNonNull(arguments.get(name)).setValue(value);
   }
 
-  /// What the JVM is to be started with.
+  /// Returns the option with which the other JVM must be started.
   public String flag() {
     return "-agentlib:jdwp=transport=dt_socket,server=n,suspend=n,address=" + address;
   }
 
-  /// Waits for the JVM. The result is good for as long as the JVM lives.
+  /// Waits for the JVM. The result is valid as long as the JVM lives.
   public Target accept() throws IOException {
     try {
       Target target = new Target(connector.accept(arguments));
@@ -84,20 +84,20 @@ public final class Debugger implements AutoCloseable {
       this.machine = machine;
     }
 
-    /// Throws an error into a thread, and leaves it interrupted. One that waits in the kernel (in
-    /// `select` or `accept`) gets it when the kernel lets it go. One that is within
-    /// `java.util.concurrent` gets it at the next method of ours that it calls: else the error
+    /// Throws an error into a thread, and leaves it interrupted. A thread that waits in the kernel
+    /// (in `select` or `accept`) gets it when the kernel returns. A thread within
+    /// `java.util.concurrent` gets it at the next method of ours that it calls; otherwise the error
     /// might leave a lock held for ever, which no server could survive.
     ///
-    /// @param name the thread's
-    /// @param holder a class that has been loaded there, with the error in a static field
+    /// @param name the name of the thread
+    /// @param holder a class loaded in the other JVM, with the error in a static field
     public void stop(String name, Class<?> holder, String field) throws Exception {
       ThreadReference thread =
           machine.allThreads().stream()
               .filter(one -> one.name().equals(name))
               .findFirst()
               .orElseThrow();
-      thread.suspend(); // or it might go on between the look and the stop
+      thread.suspend(); // otherwise it could move on between check and stop
       try {
         if (isWithinLocks(thread)) {
           stopAtNextMethod(thread, error(holder, field));

@@ -25,18 +25,18 @@ import manyclients.contract.ServerFactory;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.Patience;
 
-/// Starts a server, has its parent throw an error into one of its threads, and looks what becomes
-/// of old clients and of new ones; then another server, for the next thread, and so on.
+/// Starts a server, lets its parent throw an error into one of its threads, and checks whether old
+/// and new clients are served; then starts another server, for the next thread, and so on.
 ///
-/// A process of its own: the parent is its [Debugger].
+/// It has its own process: the parent is its [Debugger].
 public final class EndingTrials {
-  /// What the parent throws. It looks here for it.
-  @SuppressWarnings("StaticAssignmentOfThrowable") // what a debugger throws must be there already
+  /// The error that the parent throws, which looks for it here.
+  @SuppressWarnings("StaticAssignmentOfThrowable") // a debugger can only throw an existing object
   static final Error PLANTED = new Error("planted by a debugger");
 
   private static final String GROUP = "server";
 
-  /// Threads beyond these are more of the same.
+  /// The maximum number of threads tried; further ones are of the same kind.
   private static final int MOST = 12;
 
   private final ServerFactory engine;
@@ -51,12 +51,12 @@ public final class EndingTrials {
     this.oneAtATime = oneAtATime;
   }
 
-  /// Prints `stop NAME` for each thread, and waits for a line; prints `ended` or `served` for what
-  /// has become of its server; and `done` at the end.
+  /// Prints `stop NAME` for each thread, and waits for a line; then prints `ended` or `served`,
+  /// depending on the server; and `done` at the end.
   ///
-  /// @param args the engine's class, which has a constructor without arguments; how long to wait
-  ///   for what must happen, as in `PT20S`; and `true` if a client that is there may keep others
-  ///   from being served
+  /// @param args the engine's class, which has a constructor without arguments; the maximum time to
+  ///   wait for an event, such as `PT20S`; and `true` if a connected client may keep others from
+  ///   being served
   public static void main(String[] args) {
     try {
       Class<? extends ServerFactory> type = Class.forName(args[0]).asSubclass(ServerFactory.class);
@@ -72,7 +72,7 @@ public final class EndingTrials {
     }
   }
 
-  /// Says where a thread of a server is: often it is what its clients wait for.
+  /// Prints the position of a server's thread, which is often what its clients wait for.
   private static void show(Thread thread, StackTraceElement[] stack) {
     ThreadGroup group = thread.getThreadGroup();
     if (group != null && group.getName().equals(GROUP)) {
@@ -83,7 +83,7 @@ public final class EndingTrials {
   private void run() throws Exception {
     try (Server server = engine.start(ServerConfig.defaults(), RequestHandler.ECHO);
         BlockingClient client = connect(server.port())) {
-      client.call(new byte[1]); // opens what stays open
+      client.call(new byte[1]); // opens descriptors that stay open
     }
     for (int number = 0; number < MOST; number++) {
       Trial trial = new Trial();
@@ -104,16 +104,16 @@ public final class EndingTrials {
     return client;
   }
 
-  /// A client that comes and goes wakes a thread that waits for one, and is what that thread loses.
+  /// Connects and leaves, to wake a thread that waits for a client and may lose this one.
   private static void knock(int port) {
     try {
       BlockingClient.connect(port).close();
     } catch (IOException refused) {
-      // as good
+      // refused, which is fine too
     }
   }
 
-  /// Whether a client gets an end, and no reply. It must get one of them.
+  /// Returns whether a client gets the end of its stream instead of a reply. It must get either.
   private static boolean isEnded(BlockingClient client, String which) {
     try {
       client.call(new byte[10]);
@@ -125,11 +125,11 @@ public final class EndingTrials {
     }
   }
 
-  /// What new clients meet that are there at once.
+  /// The fate of new clients that come at the same time.
   private enum Reception {
     SERVED,
     REFUSED,
-    /// Not the same for all of them: the server is about to end, say.
+    /// Different results, for instance because the server is about to end.
     MIXED
   }
 
@@ -142,7 +142,7 @@ public final class EndingTrials {
       for (int i = 0; i < size; i++) {
         try {
           crowd.add(connect(port));
-        } catch (SocketException e) { // refused, or reset by a listener that closes meanwhile
+        } catch (SocketException e) { // refused, or reset by a listener that is closing
           refused++;
         }
       }
@@ -192,7 +192,7 @@ public final class EndingTrials {
       }
     }
 
-    /// Those that the server has now, now that it has clients.
+    /// Returns the server's threads, after it has got clients.
     List<Thread> threads() {
       Thread[] alive = new Thread[group.activeCount() + 16];
       int count = group.enumerate(alive);
@@ -202,7 +202,7 @@ public final class EndingTrials {
     void lose(Thread thread) throws Exception {
       if (Arrays.stream(thread.getStackTrace())
           .anyMatch(at -> at.getMethodName().equals("accept"))) {
-        excused = 1; // thrown out of `accept`, it leaves a connection that only the kernel knows of
+        excused = 1; // an error in `accept` leaves a connection that only the kernel knows
       }
       System.out.println("stop " + thread.getName());
       parent.readLine();
@@ -216,7 +216,7 @@ public final class EndingTrials {
       System.out.println(judge() + " without " + thread.getName());
     }
 
-    /// What has become of the server: it serves, or it has ended and told so.
+    /// Returns the fate of the server: it serves, or it has ended and reported that.
     private String judge() {
       Reception[] last = {Reception.MIXED};
       patience.until(
@@ -224,7 +224,7 @@ public final class EndingTrials {
           () -> {
             last[0] = crowd(server.port());
             return last[0] == Reception.REFUSED
-                || last[0] == Reception.SERVED && told.isEmpty(); // else it has ended since
+                || last[0] == Reception.SERVED && told.isEmpty(); // otherwise it has ended since
           });
       if (last[0] == Reception.SERVED) {
         return "served";
@@ -232,11 +232,11 @@ public final class EndingTrials {
       for (BlockingClient client : clients) {
         assertThat(isEnded(client, "a client of a server that has ended")).as("an end").isTrue();
       }
-      patience.untilAsserted(() -> assertThat(told).as("told of the end").hasSize(1));
+      patience.untilAsserted(() -> assertThat(told).as("reports of the end").hasSize(1));
       return "ended";
     }
 
-    /// The owner's part. It has to work, whatever has become of the server.
+    /// Closes the server as its owner, which must work in any case.
     void close() throws Exception {
       EndingTrials.close(clients);
       FutureTask<Boolean> closing = new FutureTask<>(server::close, true);

@@ -6,13 +6,13 @@ import java.nio.channels.ByteChannel;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// A socket without a network: it takes only as many bytes as it is told to.
+/// A socket without a network, which takes only as many bytes as the test allows.
 public final class FakeChannel implements ByteChannel {
   public final Deque<ByteBuffer> arriving = new ArrayDeque<>();
   public final ByteArrayOutputStream taken = new ByteArrayOutputStream();
   public int room = Integer.MAX_VALUE;
   public int writes;
-  public int largestRead; // bytes that it was asked for at once
+  public int largestRead; // the largest number of bytes in one read
   public boolean ended;
 
   @Override

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/// Clients of which each keeps to all limits: it sends a request that is as large as it may be, but
-/// for its last byte.
+/// Clients that each stay within all limits, by sending a request of the maximum size without its
+/// last byte.
 public final class Flood implements AutoCloseable {
   private static final int PART = 64 * 1024;
   private static final long PAUSE = Duration.ofMillis(5).toNanos();
@@ -25,10 +25,10 @@ public final class Flood implements AutoCloseable {
     this.patience = patience.toNanos();
   }
 
-  /// Connects that number of clients.
+  /// Connects a number of clients.
   ///
-  /// @param payload of each request, in bytes
-  /// @param patience how long they try to send what the server does not take
+  /// @param payload bytes per request
+  /// @param patience how long they try to send bytes that the server does not take
   static Flood connect(int port, int clients, int payload, Duration patience) throws IOException {
     Flood flood = new Flood(payload, patience);
     try {
@@ -45,10 +45,10 @@ public final class Flood implements AutoCloseable {
     }
   }
 
-  /// Sends from all of them, a part from each in turn, until each has sent all but a byte or was
-  /// sent away.
+  /// Sends from all clients, a part from each in turn, until each has sent all but a byte or was
+  /// disconnected.
   ///
-  /// @return how many have sent so much
+  /// @return the number of clients that have sent that much
   public int sendAllButOneByteEach() {
     List<Sender> sending = new ArrayList<>(clients.stream().map(Sender::new).toList());
     int done = 0;
@@ -81,7 +81,7 @@ public final class Flood implements AutoCloseable {
       this.client = client;
     }
 
-    /// @return whether anything was sent
+    /// @return whether any bytes were sent
     boolean send() {
       try {
         if (header.hasRemaining()) {

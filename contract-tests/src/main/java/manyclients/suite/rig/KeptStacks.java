@@ -4,16 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/// The C library keeps the stack of a thread that has ended, and gives it to the next one: a thread
-/// that would be had although no more may be reserved. These threads take such stacks, and keep
-/// them.
+/// Threads that use up the stacks of ended threads. The C library keeps such a stack for the next
+/// thread, which could then start although no more memory may be reserved.
 final class KeptStacks implements AutoCloseable {
   private final CountDownLatch release = new CountDownLatch(1);
   private final List<Thread> holders = new ArrayList<>();
 
-  /// Takes all there are.
+  /// Takes all stacks of ended threads.
   ///
-  /// @param addresses of which so few are left that no stack can be reserved
+  /// @param addresses a limit that leaves no room to reserve a stack
   void take(long addresses) {
     try (var _ = OwnLimit.ADDRESSES.lower(addresses)) {
       while (true) {

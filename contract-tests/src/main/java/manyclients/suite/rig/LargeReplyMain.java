@@ -11,14 +11,14 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-/// A server as a process of its own that echoes, but answers an empty request with more than its
-/// heap can hold: a file in memory, which takes none of it.
+/// A server in a separate process. It echoes, but answers an empty request with more bytes than its
+/// heap can hold: a file in memory, which takes none of the heap.
 public final class LargeReplyMain {
   private static final int LARGE = 100_000_000;
 
   private LargeReplyMain() {}
 
-  /// Says where it listens, as `serve` does, and closes when it is asked to end.
+  /// Prints its port, as `serve` does, and closes when it is asked to end.
   ///
   /// @param args the engine's class, which has a constructor without arguments
   public static void main(String[] args) throws Exception {
@@ -30,7 +30,7 @@ public final class LargeReplyMain {
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> end(server)));
     String where = "listening on 127.0.0.1:" + server.port() + " engine=" + engine.name();
     System.out.println(where + " pid=" + ProcessHandle.current().pid());
-    var _ = System.in.read(); // the parent says nothing; when it ends, so does this process
+    var _ = System.in.read(); // the parent sends nothing; when it ends, so does this process
     System.exit(0);
   }
 

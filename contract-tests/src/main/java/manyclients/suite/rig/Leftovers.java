@@ -12,14 +12,14 @@ import java.util.stream.Collectors;
 import manyclients.lab.proc.Proc;
 import manyclients.testkit.Patience;
 
-/// Finds what a server has left behind: threads of its thread group, virtual threads, and sockets
-/// and selectors of this process that were not there before.
+/// Finds the leftovers of a server: threads of its thread group, virtual threads, and new sockets
+/// and selectors of this process.
 public final class Leftovers {
   private final ThreadGroup threads;
   private final List<String> before;
   private final Set<Long> virtualBefore;
 
-  /// Remembers what is there now. A thread belongs to the group of the thread that created it: so a
+  /// Notes the present threads and descriptors. A thread belongs to the group of its creator, so a
   /// server that is started by a thread of this group has all its threads in it.
   public Leftovers(ThreadGroup threads) {
     this.threads = threads;
@@ -28,7 +28,7 @@ public final class Leftovers {
     this.virtualBefore = VirtualThreads.alive().keySet();
   }
 
-  /// What is there now and was not there before. Empty is good.
+  /// Returns the new threads and descriptors; an empty list is good.
   public List<String> find() {
     List<String> found = descriptors();
     before.forEach(found::remove);
@@ -36,7 +36,7 @@ public final class Leftovers {
     return found;
   }
 
-  /// The threads that are alive.
+  /// Returns the threads that are alive.
   List<String> threads() {
     Thread[] alive = new Thread[threads.activeCount() + 16];
     int count = threads.enumerate(alive);
@@ -48,7 +48,7 @@ public final class Leftovers {
     return found;
   }
 
-  /// The kinds of descriptor a server opens; empty where the system does not show them.
+  /// Returns the descriptors of the kinds that servers open, or none if the system hides them.
   static List<String> descriptors() {
     if (!Proc.here().isThere()) {
       return new ArrayList<>();
@@ -62,7 +62,7 @@ public final class Leftovers {
     }
   }
 
-  /// Fails when something is left for good: a thread that has done its work may still need a moment
+  /// Fails if something is left for good. A thread that has done its work may still need some time
   /// to end.
   public void assertNone(Patience patience) {
     patience.untilAsserted(() -> assertThat(find()).as("left behind by a closed server").isEmpty());

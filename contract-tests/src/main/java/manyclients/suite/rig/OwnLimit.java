@@ -7,13 +7,13 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
-/// A limit to what this process may have, lowered and raised while it runs: `getrlimit` and
-/// `setrlimit` (man 2 getrlimit). The numbers are Linux's. For a process that has nothing else to
-/// do: whatever meets the limit fails, not only what is on trial.
+/// A limit of this process, lowered and raised while it runs: `getrlimit` and `setrlimit` (man 2
+/// getrlimit), with Linux's numbers. Use it in a process of its own, because everything that meets
+/// the limit fails, not only the subject of the test.
 enum OwnLimit {
-  /// One more than the highest number that a new descriptor may get.
+  /// The limit for descriptors: the number of each new one must be lower.
   DESCRIPTORS(7),
-  /// Bytes of addresses, whether they are used or not.
+  /// The limit for the bytes of address space, used or not.
   ADDRESSES(9);
 
   private static final MethodHandle GET = function("getrlimit");
@@ -25,7 +25,7 @@ enum OwnLimit {
     this.resource = resource;
   }
 
-  /// Sets the limit, and gives it back when closed.
+  /// Sets the limit, and restores it when closed.
   Lowered lower(long to) {
     long before = set(to);
     return () -> set(before);
@@ -36,9 +36,9 @@ enum OwnLimit {
     void close();
   }
 
-  /// Sets what is enforced (the soft limit).
+  /// Sets the limit that is enforced (the soft one).
   ///
-  /// @return what it was
+  /// @return its previous value
   private long set(long to) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment limits = arena.allocate(ValueLayout.JAVA_LONG, 2); // soft, hard

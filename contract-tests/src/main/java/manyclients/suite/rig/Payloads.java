@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameEncoder;
 
-/// Payloads that can be told apart: each says its number first, and each byte follows from it.
+/// Distinguishable payloads: each begins with its number, which determines every other byte.
 public final class Payloads {
 
   private Payloads() {}
@@ -20,12 +20,12 @@ public final class Payloads {
     return bytes;
   }
 
-  /// A header that announces a payload of this length.
+  /// Returns a header that announces a payload of this length.
   public static byte[] header(int length) {
     return ByteBuffer.allocate(Integer.BYTES).putInt(length).array();
   }
 
-  /// Frames with these payloads, one after the other.
+  /// Returns frames with these payloads, one after another.
   public static byte[] frames(byte[]... payloads) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (byte[] payload : payloads) {

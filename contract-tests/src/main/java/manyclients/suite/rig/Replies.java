@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import manyclients.contract.client.BlockingClient;
 
-/// What a client still receives.
+/// The replies that a client still receives.
 public final class Replies {
 
   private Replies() {}
 
-  /// The replies that come until the server ends the connection. A reset counts as an end, because
-  /// a server that closes with bytes unread cannot help it; half a reply does not.
+  /// Returns the replies that arrive before the server ends the connection. A reset counts as an
+  /// end, because a server that closes with unread bytes cannot avoid it; half a reply does not.
   public static List<byte[]> untilEnd(BlockingClient client) throws IOException {
     List<byte[]> replies = new ArrayList<>();
     try {

@@ -32,10 +32,10 @@ import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
 import manyclients.testkit.Patience;
 
-/// Holds one server on trial and everything that is done to it. When the rig is closed, it closes
-/// the clients, then the server, and fails if anything of the server is left.
+/// Holds one server under test, with its clients and tasks. When the rig is closed, it closes the
+/// clients, then the server, and fails if anything of the server is left.
 ///
-/// Used by one thread, except for what is given to [#inBackground].
+/// Used by one thread, except for tasks given to [#inBackground].
 public final class Rig implements AutoCloseable {
   private final ServerFactory engine;
   private final ChildJvm jvm;
@@ -46,9 +46,9 @@ public final class Rig implements AutoCloseable {
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private final Queue<Failure> errors = new ConcurrentLinkedQueue<>();
 
-  /// @param jvm a JVM that can run the engine in a process of its own
-  /// @param patience how long a case waits for what must happen
-  /// @param cleanUp how long the server and the tasks may take to end
+  /// @param jvm a JVM that can run the engine in a separate process
+  /// @param patience the time that a case waits for an event
+  /// @param cleanUp the time in which the server and the tasks have to end
   public Rig(ServerFactory engine, ChildJvm jvm, Patience patience, Patience cleanUp) {
     this.engine = engine;
     this.jvm = jvm;
@@ -58,15 +58,15 @@ public final class Rig implements AutoCloseable {
     leftovers = new Leftovers(serverThreads);
   }
 
-  /// What a server has told its [ErrorListener].
+  /// A failure that a server has reported to its [ErrorListener].
   public record Failure(ErrorListener.Kind kind, Throwable cause) {}
 
-  /// What servers that were started with [#config()] have reported so far.
+  /// Returns the errors that servers started with [#config()] have reported so far.
   public List<Failure> errors() {
     return List.copyOf(errors);
   }
 
-  /// Starts a server that echoes, with few threads so that a case can keep them all busy.
+  /// Starts a server that echoes, with so few threads that a case can keep all of them busy.
   public Server start() throws Exception {
     return start(config(), RequestHandler.ECHO);
   }
@@ -80,21 +80,21 @@ public final class Rig implements AutoCloseable {
     return server;
   }
 
-  /// Starts the server in a process of its own, which has only so many descriptors.
+  /// Starts the server in a separate process with this number of descriptors.
   public ServerProcess fork(int descriptors) throws IOException, InterruptedException {
     ChildJvm limited = jvm.withDescriptors(descriptors);
     return keep(ServerProcess.start(limited, "--engine", engine.name()));
   }
 
-  /// Starts the server in a process of its own, with these options of `serve`.
+  /// Starts the server in a separate process, with these options for `serve`.
   public ServerProcess fork(String... options) throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(List.of("--engine", engine.name(), "--threads", "2"));
     all.addAll(List.of(options));
     return keep(ServerProcess.start(jvm, all.toArray(String[]::new)));
   }
 
-  /// Starts the server in a process of its own, with so much heap, as in `64m`, and what else is
-  /// usual there.
+  /// Starts the server in a separate process, with the usual options and this heap size, such as
+  /// `64m`.
   public ServerProcess forkWithHeap(String heap) throws IOException, InterruptedException {
     List<String> flags = new ArrayList<>(jvm.flags());
     flags.add("-Xmx" + heap);
@@ -102,16 +102,16 @@ public final class Rig implements AutoCloseable {
     return keep(ServerProcess.start(small, "--engine", engine.name(), "--threads", "2"));
   }
 
-  /// What [StartTrials] of the engine, in a process of their own, say: a line for each thing that
-  /// was refused.
+  /// Returns the output of the engine's [StartTrials], in a separate process: one line per resource
+  /// that was refused.
   public List<String> tryStarts() throws IOException, InterruptedException {
     Child child = tryOut(StartTrials.class, cleanUp, StartTrials.flags());
     Child.Exit exit = child.await(Duration.ofMinutes(4));
-    assertThat(exit.status()).as("exit status, having said: " + child.errors()).isZero();
+    assertThat(exit.status()).as("exit status; standard error: " + child.errors()).isZero();
     return exit.lines();
   }
 
-  /// Starts [LargeReplyMain] with the engine, in a process with so much heap, as in `64m`.
+  /// Starts [LargeReplyMain] with the engine, in a process with this heap size, such as `64m`.
   public ServerProcess forkWithLargeReplies(String heap) throws IOException, InterruptedException {
     List<String> flags = new ArrayList<>(jvm.flags());
     flags.add("-Xmx" + heap);
@@ -130,16 +130,16 @@ public final class Rig implements AutoCloseable {
     return keep(new ChildJvm(main, all, 0, jvm.classPath()).start(args.toArray(String[]::new)));
   }
 
-  /// What [AcceptTrial] of the engine, in a process of its own, says.
+  /// Returns the output of the engine's [AcceptTrial], in a separate process.
   public List<String> tryAccept() throws IOException, InterruptedException {
     Child child = tryOut(AcceptTrial.class, patience, AcceptTrial.flags());
     Child.Exit exit = child.await(Duration.ofMinutes(1));
-    assertThat(exit.status()).as("exit status, having said: " + child.errors()).isZero();
+    assertThat(exit.status()).as("exit status; standard error: " + child.errors()).isZero();
     return exit.lines();
   }
 
-  /// What [EndingTrials] of the engine, in a process of their own, say: a line for each thread that
-  /// a server has lost.
+  /// Returns the output of the engine's [EndingTrials], in a separate process: one line per thread
+  /// that a server has lost.
   public List<String> tryEndings() throws Exception {
     try (Debugger debugger = new Debugger(patience.bound())) {
       boolean oneAtATime = engine.weaknesses().contains(Weakness.SILENT_CLIENT);
@@ -152,7 +152,7 @@ public final class Rig implements AutoCloseable {
   private List<String> endings(Child child, Debugger.Target target) throws Exception {
     List<String> lines = new ArrayList<>();
     while (true) {
-      String line = child.line(patience.bound().multipliedBy(4)); // it is patient several times
+      String line = child.line(patience.bound().multipliedBy(4)); // it waits several times
       if (line.equals("done")) {
         return lines;
       } else if (line.startsWith("stop ")) {
@@ -164,36 +164,36 @@ public final class Rig implements AutoCloseable {
     }
   }
 
-  /// The configuration to start from: any free port, two threads, and [#errors()] for its errors.
+  /// Returns the usual configuration: any free port, two threads, and [#errors()] for its errors.
   public ServerConfig config() {
     return ServerConfig.defaults()
         .withThreads(2)
         .withOnError((kind, cause) -> errors.add(new Failure(kind, cause)));
   }
 
-  /// A client that is closed with the rig.
+  /// Returns a client that is closed with the rig.
   public BlockingClient connect(Server server) throws IOException {
     return connect(server.port());
   }
 
-  /// A client that is closed with the rig.
+  /// Returns a client that is closed with the rig.
   public BlockingClient connect(int port) throws IOException {
     BlockingClient client = keep(BlockingClient.connect(port));
     client.readTimeout(patience.bound());
     return client;
   }
 
-  /// A client that sends numbered requests of this size and does not listen.
+  /// Returns a client that sends numbered requests of this size without reading.
   public DeafClient connectDeaf(Server server, int size) throws IOException {
     return keep(DeafClient.connect(server.port(), size));
   }
 
-  /// Clients that each send nearly all of a request of this size, when they are told to.
+  /// Returns clients that send nearly all of a request of this size each, when they are told to.
   public Flood flood(int port, int clients, int size) throws IOException {
     return keep(Flood.connect(port, clients, size, patience.bound()));
   }
 
-  /// Runs a task beside the case, on a thread of its own that ends with the rig.
+  /// Runs a task beside the case, on a new thread that ends with the rig.
   public <T> FutureTask<T> inBackground(String name, Callable<T> task) {
     FutureTask<T> future = new FutureTask<>(task);
     Thread thread = new Thread(future, name);
@@ -202,7 +202,7 @@ public final class Rig implements AutoCloseable {
     return future;
   }
 
-  /// The result of a task, or what it threw; fails when it takes longer than anything should.
+  /// Returns a task's result, or throws its exception; fails if it takes too long.
   public <T> T finish(FutureTask<T> task) throws Exception {
     try {
       return task.get(cleanUp.bound().toMillis(), TimeUnit.MILLISECONDS);
@@ -217,18 +217,18 @@ public final class Rig implements AutoCloseable {
     }
   }
 
-  /// A new client comes, is answered, and leaves.
+  /// Fails if a new client is not answered.
   public void assertServed(Server server) throws IOException {
     assertServed(server.port());
   }
 
-  /// Whether a new client is answered now. One that is refused, or on a busy machine timed out, may
-  /// be answered the next time.
+  /// Returns whether a new client is answered now. If it is refused, or times out on a busy
+  /// machine, the next one may still be answered.
   public boolean isServed(Server server) {
     return isServed(server.port());
   }
 
-  /// The same, of the server at this port.
+  /// Returns the same for the server at this port.
   public boolean isServed(int port) {
     try {
       assertServed(port);
@@ -238,7 +238,7 @@ public final class Rig implements AutoCloseable {
     }
   }
 
-  /// A new client comes to this port, is answered, and leaves.
+  /// Fails if a new client at this port is not answered.
   public void assertServed(int port) throws IOException {
     byte[] request = Payloads.numbered(1, 100);
     try (BlockingClient client = connect(port)) {
@@ -246,35 +246,35 @@ public final class Rig implements AutoCloseable {
     }
   }
 
-  /// Closes a server, and fails when that takes longer than anything should.
+  /// Closes a server, and fails if that takes too long.
   public void close(Server server) throws Exception {
     finish(inBackground("closer", Executors.callable(server::close)));
   }
 
-  /// No client is let in any more.
+  /// Fails if a new client can still connect.
   public void assertRefused(Server server) {
     patience.untilAsserted(() ->
         assertThatThrownBy(() -> BlockingClient.connect(server.port()).close())
             .isInstanceOf(ConnectException.class));
   }
 
-  /// No thread of a server is left. To end may take a moment, on a busy machine a few seconds.
+  /// Fails if a thread of a server is left. On a busy machine, ending may take a few seconds.
   public void assertNoThreads() {
     new Patience(Duration.ofSeconds(5))
         .untilAsserted(() -> assertThat(leftovers.threads()).as("threads left").isEmpty());
   }
 
-  /// Nothing of a server is left. For cases that have no client of their own.
+  /// Fails if anything of a server is left. For cases without a client of their own.
   public void assertNothingLeft() {
     leftovers.assertNone(patience);
   }
 
-  /// How many descriptors this process has, of the kinds that servers open.
+  /// Returns the number of this process's descriptors, of the kinds that servers open.
   public int descriptors() {
     return Leftovers.descriptors().size();
   }
 
-  /// How much memory this process needs for its objects and its direct buffers, in bytes.
+  /// Returns the memory that this process needs for its objects and its direct buffers, in bytes.
   public long memory() {
     System.gc();
     long direct =
@@ -284,7 +284,7 @@ public final class Rig implements AutoCloseable {
     return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() + direct;
   }
 
-  /// The engine on trial, for cases that start many servers.
+  /// Returns the engine under test, for cases that start many servers.
   public ServerFactory engine() {
     return engine;
   }
@@ -304,7 +304,7 @@ public final class Rig implements AutoCloseable {
     while (!opened.isEmpty()) {
       try {
         opened.removeFirst().close();
-      } catch (Exception | AssertionError e) { // and the others are closed all the same
+      } catch (Exception | AssertionError e) { // and the others are still closed
         if (first == null) {
           first = e;
         } else {

@@ -14,25 +14,25 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.lab.proc.Proc;
 import manyclients.testkit.Patience;
 
-/// Starts a server when the process may open one descriptor more, or none; then two, three, until
-/// the server starts: so each step of its start that opens one has failed once. Then the same with
-/// threads. After each failure it looks for what is left.
+/// Starts a server when the process may open no more descriptors, then one, then two, until the
+/// start succeeds. So each step that opens one has failed once. Then it does the same with threads.
+/// After each failure it looks for leftovers.
 ///
-/// A process of its own: the limits are the whole process's.
+/// It has its own process, because the limits apply to the whole process.
 public final class StartTrials {
-  /// More steps than this has no server.
+  /// More steps than any server has.
   private static final int MOST = 100;
 
-  /// What one thread reserves: its stack, as the JVM is told by `-Xss`.
+  /// The bytes that a thread reserves for its stack, as set by `-Xss`.
   private static final long STACK = 512L << 20;
 
   private static final long SMALL_STACK = 1 << 20;
 
-  /// The rest of the process may reserve this much meanwhile, which is no thread's stack.
+  /// The maximum that the rest of the process may reserve at that time: less than a thread's stack.
   private static final long SLACK = STACK / 2;
 
-  /// A thread that has ended frees its stack a moment later. If that is after the look at what is
-  /// reserved, the first start has room for a thread, and is not refused: so it is tried again.
+  /// A thread that has ended frees its stack a little later. If that is after the reserved size is
+  /// read, the first start finds room for a thread and is not refused. So the trial is repeated.
   private static final int ATTEMPTS = 5;
 
   private final ServerFactory engine;
@@ -44,7 +44,7 @@ public final class StartTrials {
     this.cleanUp = cleanUp;
   }
 
-  /// The flags its JVM needs.
+  /// Returns the flags that the JVM of the trials needs.
   public static List<String> flags() {
     return List.of(
         "--enable-native-access=ALL-UNNAMED",
@@ -55,8 +55,8 @@ public final class StartTrials {
         "-Xlog:disable");
   }
 
-  /// @param args the engine's class, which has a constructor without arguments; and how long a
-  ///   failed start may take to leave nothing, as in `PT20S`
+  /// @param args the engine's class, which has a constructor without arguments; and the time after
+  ///   which a failed start must have left nothing, such as `PT20S`
   public static void main(String[] args) throws Throwable {
     Class<? extends ServerFactory> type = Class.forName(args[0]).asSubclass(ServerFactory.class);
     ServerFactory engine = type.getConstructor().newInstance();
@@ -76,7 +76,7 @@ public final class StartTrials {
     }
   }
 
-  /// Loads the classes, those that a failure needs included, and opens what stays open.
+  /// Loads the classes, even those for failures, and opens the descriptors that stay open.
   private void warmUp() throws Exception {
     boolean started = starts(OwnLimit.DESCRIPTORS, 1_000) && starts(OwnLimit.ADDRESSES, 1L << 46);
     if (!started) {
@@ -94,7 +94,7 @@ public final class StartTrials {
     return ServerConfig.defaults().withThreads(2);
   }
 
-  /// @return how many starts have failed before one succeeded
+  /// @return the number of failed starts before one succeeded
   private int refuseDescriptors() throws Exception {
     int lowest = lowestFree();
     return failures(OwnLimit.DESCRIPTORS, failed -> lowest + failed);
@@ -102,7 +102,7 @@ public final class StartTrials {
 
   private static int lowestFree() throws Exception {
     var taken = Proc.here().links("self/fd");
-    taken.values().removeIf(target -> target.endsWith("/fd")); // that of this look
+    taken.values().removeIf(target -> target.endsWith("/fd")); // the descriptor for this reading
     int number = 0;
     while (taken.containsKey(Integer.toString(number))) {
       number++;
@@ -149,7 +149,7 @@ public final class StartTrials {
     throw new AssertionError("it does not start at all");
   }
 
-  /// Whether a server starts within a limit, which then is closed, without the limit.
+  /// Returns whether a server starts within a limit. It is then closed, without the limit.
   private boolean starts(OwnLimit limit, long bound) throws Exception {
     CountDownLatch limited = new CountDownLatch(1);
     FutureTask<Server> starting =

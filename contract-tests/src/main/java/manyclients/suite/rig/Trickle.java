@@ -6,8 +6,8 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import manyclients.contract.client.BlockingClient;
 
-/// Sends a byte now and then, and keeps in mind for how long it said nothing: on a busy machine,
-/// that may be longer than it wanted.
+/// Sends a byte from time to time, and measures the longest silence, which may be longer than
+/// planned on a busy machine.
 public final class Trickle {
   private static final Duration PAUSE = Duration.ofMillis(20);
 
@@ -15,7 +15,7 @@ public final class Trickle {
   private long lastSent = System.nanoTime();
   private long longestSilence;
 
-  /// @param client sends the bytes; stays the caller's
+  /// @param client sends the bytes; it still belongs to the caller
   public Trickle(BlockingClient client) {
     this.client = client;
   }
@@ -40,7 +40,7 @@ public final class Trickle {
     client.sendRaw((byte) 'z');
   }
 
-  /// The longest time between two bytes, in nanoseconds.
+  /// Returns the longest time between two bytes, in nanoseconds.
   public long longestSilence() {
     return longestSilence;
   }

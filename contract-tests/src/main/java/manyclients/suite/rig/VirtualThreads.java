@@ -15,19 +15,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The virtual threads of this process. All of them are in one thread group, whatever created them,
-/// and [ThreadGroup#enumerate] does not list them: only a thread dump of the newer kind does.
+/// The virtual threads of this process. All are in one thread group, whatever created them, and
+/// [ThreadGroup#enumerate] does not list them: only a thread dump of the newer kind does.
 final class VirtualThreads {
   private static final HotSpotDiagnosticMXBean JVM =
       ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
 
-  /// As in `#23 "a name" virtual WAITING`.
+  /// A line such as `#23 "a name" virtual WAITING`.
   private static final Pattern LINE = Pattern.compile("#(\\d+) \"(.*)\" virtual .*");
 
   private VirtualThreads() {}
 
-  /// Has the JDK start its pollers. The first virtual thread that waits for a socket does that, and
-  /// they stay, with their descriptors: a server must not be blamed for those.
+  /// Lets the JDK start its pollers. The first virtual thread that waits for a socket starts them,
+  /// and they stay, with their descriptors, so no server must be blamed for them.
   static void startPollers() {
     try (var listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Thread waiting = Thread.ofVirtual().start(() -> accept(listener));
@@ -47,11 +47,11 @@ final class VirtualThreads {
     try {
       listener.accept().close();
     } catch (IOException e) {
-      // closed, as was meant
+      // closed, as intended
     }
   }
 
-  /// Those that are alive: their numbers and names. The JDK's own pollers are not among them.
+  /// Returns the live virtual threads, by number and name, without the JDK's own pollers.
   static Map<Long, String> alive() {
     try {
       Path directory = Files.createTempDirectory("threads");

@@ -1,4 +1,4 @@
-/// What the cases stand on: a rig for one server, clients of several kinds, a search for leftovers.
+/// Tools for the cases: a rig for one server, clients of several kinds, a search for leftovers.
 @NullMarked
 package manyclients.suite.rig;
 

@@ -21,16 +21,16 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.ServerProcess;
 import manyclients.testkit.Patience;
 
-/// A server in bad weather, for as long as one likes: resets, stalls, half-closes and single bytes
-/// all the time, silent clients that have to be timed out, and crowds that use up its descriptors.
-/// In the end every request was answered or its connection has ended, and the server holds no more
-/// than in the beginning.
+/// A server on a bad network, for any length of time: resets, stalls, half-closes and single bytes
+/// all the time, silent clients that must be timed out, and crowds that use up its descriptors. At
+/// the end, every request has been answered or its connection has ended, and the server holds no
+/// more than at the beginning.
 ///
-/// @param engine its name in the catalog
-/// @param visitors how many clients there are at any time; every fourth has no bad network
-/// @param seed of the weather and of what the clients do
+/// @param engine the name of the engine in the catalog
+/// @param visitors the number of clients at any time; every fourth has a good network
+/// @param seed the seed of the network's faults and of the clients' behaviour
 public record Soak(String engine, int visitors, long seed) {
-  /// What the server reports when descriptors have run out. A reset is not reported.
+  /// The server's report when descriptors have run out. A reset is not reported.
   private static final String WEATHER = "course: a new client could not be accepted";
 
   private static final Duration SETTLING = Duration.ofSeconds(40);
@@ -38,20 +38,20 @@ public record Soak(String engine, int visitors, long seed) {
   private static final long HEAP_SLACK = 1 << 20;
   private static final int SPARE = 1_000;
 
-  /// How long the command line wants it: `-Dsoak.minutes=10`, and some seconds without.
+  /// Returns the length set by `-Dsoak.minutes=10`, for example; by default, some seconds.
   public static Duration length() {
     int minutes = Integer.getInteger("soak.minutes", 0);
     return minutes > 0 ? Duration.ofMinutes(minutes) : Duration.ofSeconds(3);
   }
 
-  /// How many visitors the command line wants: `-Dsoak.visitors=5000`.
+  /// Returns the number of visitors from the command line, such as `-Dsoak.visitors=5000`.
   public static int visitors(int without) {
     return Integer.getInteger("soak.visitors", without);
   }
 
-  /// Runs it, and fails if anything went wrong.
+  /// Runs the soak, and fails if anything went wrong.
   ///
-  /// @return what the clients saw and the server counted
+  /// @return the results of the clients and the counters of the server
   public String run(Duration length) throws IOException, InterruptedException {
     int descriptors = 100 + visitors + Math.min(visitors, SPARE);
     var jvm =
@@ -65,8 +65,8 @@ public record Soak(String engine, int visitors, long seed) {
     String idle = "" + IDLE.plus(rest()).toSeconds();
     try (var server = ServerProcess.start(jvm, "--engine", engine, "--idle-timeout", idle)) {
       int held = descriptors(server);
-      int crowd = Math.min(descriptors - visitors / 2, 2 * SPARE); // too many, also with few away
-      weather(server.port(), Duration.ofSeconds(2), crowd, new Tally()); // what is made once
+      int crowd = Math.min(descriptors - visitors / 2, 2 * SPARE); // too many, even if few are away
+      weather(server.port(), Duration.ofSeconds(2), crowd, new Tally()); // a warm-up
       settle(server, held);
       long heap = server.heap();
       Tally tally = new Tally();
@@ -76,15 +76,15 @@ public record Soak(String engine, int visitors, long seed) {
       assertThat(server.heap()).as("heap in the end").isLessThan(heap + HEAP_SLACK);
       ServerProcess.Ending ending = server.terminate();
       assertThat(server.errors().lines())
-          .as("what it wrote to standard error, but for what the weather does to clients")
+          .as("standard error, except for effects of the bad network")
           .allMatch(line -> line.startsWith(WEATHER));
       assertThat(ending.summary()).contains(" open=0 ");
       return tally + "; " + ending.summary();
     }
   }
 
-  /// How long a visitor may be silent between two talks. Thousands who never rest would use up the
-  /// machine, and then find that they have been silent for too long themselves.
+  /// Returns how long a visitor may be silent between two conversations. Thousands without such a
+  /// pause would use up the machine, and then be silent for too long themselves.
   private Duration rest() {
     return Duration.ofSeconds(visitors / 250);
   }
@@ -111,7 +111,7 @@ public record Soak(String engine, int visitors, long seed) {
         seed, 0.1, Duration.ofMillis(20), 0.002, Duration.ofSeconds(2), 0.002, 0.002);
   }
 
-  /// More clients than there are descriptors come, stay for a moment, and leave, every second.
+  /// Lets more clients than there are descriptors connect every second, stay briefly, and leave.
   private static void crowds(int port, int size, Tally tally, CountDownLatch over) {
     List<BlockingClient> crowd = new ArrayList<>();
     try {
@@ -130,7 +130,7 @@ public record Soak(String engine, int visitors, long seed) {
     }
   }
 
-  /// Says half a frame, and waits to be sent away, again and again.
+  /// Sends half a frame and waits to be disconnected, again and again.
   private static void mute(int port, Tally tally, CountDownLatch over) {
     try {
       while (!over.await(10, TimeUnit.MILLISECONDS)) {
@@ -149,7 +149,7 @@ public record Soak(String engine, int visitors, long seed) {
     while (over.getCount() > 0) {
       try {
         client.next();
-        return; // the server has had enough
+        return; // the server has disconnected it
       } catch (SocketTimeoutException e) {
         // not yet
       }
@@ -161,13 +161,13 @@ public record Soak(String engine, int visitors, long seed) {
       try {
         client.close();
       } catch (IOException e) {
-        // it is gone either way
+        // it is closed in any case
       }
     }
     clients.clear();
   }
 
-  /// Waits until the server holds no more descriptors than in the beginning.
+  /// Waits until the server holds no more descriptors than at the beginning.
   private static void settle(ServerProcess server, int held) {
     new Patience(SETTLING)
         .untilAsserted(

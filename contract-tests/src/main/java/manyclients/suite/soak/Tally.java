@@ -5,9 +5,9 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.LongAdder;
 
-/// What the clients of a soak have seen. Any thread may add.
+/// The observations of a soak's clients. Any thread may add to it.
 final class Tally {
-  /// Enough to see what is wrong.
+  /// The maximum number of faults that are kept: enough to recognise a problem.
   private static final int MOST_FAULTS = 20;
 
   final LongAdder visits = new LongAdder();
@@ -16,7 +16,7 @@ final class Tally {
   final LongAdder crowds = new LongAdder();
   private final Queue<String> faults = new ConcurrentLinkedQueue<>();
 
-  /// Something that must not be.
+  /// Notes a fault.
   void fault(String what) {
     if (faults.size() < MOST_FAULTS) {
       faults.add(what);

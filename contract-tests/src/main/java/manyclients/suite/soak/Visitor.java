@@ -12,10 +12,10 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.contract.frame.FrameEncoder;
 import manyclients.suite.rig.Payloads;
 
-/// Comes, asks in one manner or another, checks each reply, leaves in one manner or another, and
-/// comes again. Every request must be answered, in order, or its connection must end.
+/// A client that connects, sends requests, checks each reply, leaves, and comes again, each time in
+/// a random way. Every request must be answered, in order, or its connection must end.
 final class Visitor implements Runnable {
-  /// Longer than any of the server's timeouts. A connection that is silent for so long is lost.
+  /// Longer than the server's timeouts. A connection that is silent for so long is lost.
   private static final Duration PATIENCE = Duration.ofSeconds(40);
 
   private final int port;
@@ -25,8 +25,8 @@ final class Visitor implements Runnable {
   private final Tally tally;
   private final CountDownLatch over;
 
-  /// @param fairWeather whether nobody but this visitor ends its connections
-  /// @param rest for how long at most it is silent between two talks
+  /// @param fairWeather whether the visitor alone ends its connections
+  /// @param rest the longest silence between two conversations
   Visitor(
       int port, boolean fairWeather, Duration rest, Random dice, Tally tally, CountDownLatch over) {
     this.port = port;
@@ -45,7 +45,7 @@ final class Visitor implements Runnable {
         client.readTimeout(PATIENCE);
         visit(client);
       } catch (IOException e) {
-        tally.ended.increment(); // nobody there to connect to, while descriptors are out
+        tally.ended.increment(); // not accepted while no descriptor is free
       }
     }
   }
@@ -99,7 +99,7 @@ final class Visitor implements Runnable {
     }
   }
 
-  /// Politely, abruptly, with a last request and half a close, or in the middle of a frame.
+  /// Leaves properly, abruptly, with a last request and a half-close, or in the middle of a frame.
   private void leave(BlockingClient client) throws IOException {
     byte[] last = Payloads.numbered(7, 100);
     switch (dice.nextInt(8)) {

@@ -1,5 +1,4 @@
-/// A long run through bad weather, for any engine: `-Dsoak.minutes=10` makes it as long as one
-/// likes.
+/// A long run on a bad network, for any engine; `-Dsoak.minutes=10` sets its length.
 @NullMarked
 package manyclients.suite.soak;
 

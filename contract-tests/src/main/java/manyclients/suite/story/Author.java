@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
-/// Makes stories up, each from a seed.
+/// Writes random stories, each from a seed.
 final class Author {
   private static final int MOST_CLIENTS = 4;
   private static final int MOST_STEPS = 24;
@@ -21,7 +21,7 @@ final class Author {
     this.clients = 1 + dice.nextInt(MOST_CLIENTS);
   }
 
-  /// The story of this seed.
+  /// Returns the story for a seed.
   static Story write(long seed) {
     return new Author(new SplittableRandom(seed)).write();
   }
@@ -40,7 +40,7 @@ final class Author {
     return new Story(pace, steps);
   }
 
-  /// Half of the time, a handler that hangs is let go a moment later: its reply is in the making.
+  /// In half of the cases, a hanging handler is released a little later, so a reply is in progress.
   private void addClose(List<Step> steps) {
     int at = dice.nextInt(steps.size() + 1);
     steps.add(at, Step.closes(dice.nextInt(4) == 0, dice.nextInt(3) == 0));
@@ -84,7 +84,7 @@ final class Author {
     return Step.says(client, deed, size, isBurst ? 2 + dice.nextInt(most) : 1);
   }
 
-  /// Half of them are echoes. A handler that hears nothing costs seconds, and is rare.
+  /// Returns a deed: half are echoes. Ignoring interrupts is rare, because it costs seconds.
   private Deed deed() {
     if (dice.nextInt(2) == 0) {
       return Deed.ECHOES;

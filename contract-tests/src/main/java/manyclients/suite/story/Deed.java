@@ -1,30 +1,30 @@
 package manyclients.suite.story;
 
-/// What a handler does with a request. The request itself says it, in its first byte.
+/// The behaviour of a handler, which the first byte of the request decides.
 public enum Deed {
   /// Returns the request.
   ECHOES,
-  /// Returns a buffer of its own.
+  /// Returns its own buffer.
   COPIES,
-  /// Returns a part of the request: what comes after its header.
+  /// Returns the part of the request after its header.
   CUTS,
   /// Reads the request, and returns it.
   READS,
-  /// Returns the one buffer that it returns to all.
+  /// Returns the same buffer for all requests.
   REPEATS,
   /// Returns a hundred thousand bytes.
   SWELLS,
-  /// Leaves nothing of the request as it was, neither bytes nor limits nor order.
+  /// Changes everything about the request: bytes, limits and order.
   SPOILS,
   /// Leaves its thread interrupted.
   INTERRUPTS,
-  /// Has the server closed, which is refused.
+  /// Closes the server, which is refused.
   CLOSES,
   /// Waits for a few milliseconds.
   PAUSES,
-  /// Waits until it is let go, or interrupted.
+  /// Waits until it is released or interrupted.
   HANGS,
-  /// Waits until it is let go, and does not hear an interrupt.
+  /// Waits until it is released, and ignores interrupts.
   IS_DEAF,
   /// Throws an exception.
   THROWS,
@@ -33,7 +33,7 @@ public enum Deed {
   /// Returns null.
   FORGETS;
 
-  /// Whether no request after this one is answered.
+  /// Returns whether no later request of the client is answered.
   boolean isLast() {
     return this == THROWS || this == FAILS || this == FORGETS;
   }

@@ -9,12 +9,12 @@ import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 import manyclients.testkit.Patience;
 
-/// Plays one story against an engine, and fails when something is seen that may not be: by a client
-/// (see [StoryClient]), by a handler ([StoryHandler]), or by the owner ([StoryServer]).
+/// Plays one story against an engine, and fails if a client ([StoryClient]), a handler
+/// ([StoryHandler]) or the owner ([StoryServer]) sees anything forbidden.
 ///
-/// What an engine declares that it cannot do is not asked of it, here and nowhere else: with
-/// [Weakness#MANY_CLIENTS] a client leaves before the next one comes, and with
-/// [Weakness#STUCK_HANDLER] no client waits for a reply while a handler hangs.
+/// A story does not ask an engine for more than its declared weaknesses allow: with
+/// [Weakness#MANY_CLIENTS], a client leaves before the next one comes, and with
+/// [Weakness#STUCK_HANDLER], no client waits for a reply while a handler hangs.
 final class Play {
   private static final int ALL = Integer.MAX_VALUE;
 
@@ -23,7 +23,7 @@ final class Play {
   private final Patience patience;
   private final StoryHandler handler = new StoryHandler();
   private final StoryServer server;
-  private final Map<Integer, StoryClient> clients = new LinkedHashMap<>(); // as they came
+  private final Map<Integer, StoryClient> clients = new LinkedHashMap<>(); // in order of arrival
 
   private Play(ServerFactory engine, Story story, Patience patience) throws Exception {
     this.engine = engine;
@@ -32,8 +32,8 @@ final class Play {
     this.server = new StoryServer(engine, story.limits(), handler, patience);
   }
 
-  /// @param patience how long something may take that must happen
-  /// @throws AssertionError when the engine has not kept the contract
+  /// @param patience the maximum time for an event
+  /// @throws AssertionError if the engine has broken the contract
   static void of(ServerFactory engine, Story story, Patience patience) throws Exception {
     Play play = new Play(engine, story, patience);
     try {
@@ -85,7 +85,7 @@ final class Play {
     return client;
   }
 
-  /// Nobody comes once the server is closing: by then its port may be that of another story.
+  /// Connects, unless the server is closing, because then its port may be that of another story.
   private StoryClient connect(int number) throws IOException {
     return server.isClosing()
         ? StoryClient.refused(number)
@@ -118,7 +118,7 @@ final class Play {
     client.close();
   }
 
-  /// Ends its half when it has said all.
+  /// Half-closes if the client has sent everything. Returns whether it has.
   private static boolean isDone(StoryClient client) {
     if (client.hasSaidAll() && !client.isSilent()) {
       client.halfClose();
@@ -132,7 +132,7 @@ final class Play {
     }
   }
 
-  /// Sends what it has to say and takes what comes, until something is so, or the connection ends.
+  /// Sends and receives, until the condition holds or the connection ends.
   private void talk(StoryClient client, BooleanSupplier isDone) {
     long end = System.nanoTime() + patience.bound().toNanos();
     while (!isDone.getAsBoolean() && !client.hasEnded()) {
@@ -151,7 +151,7 @@ final class Play {
     LockSupport.parkNanos(200_000);
   }
 
-  /// Unless something has cut it short, it has all its replies.
+  /// Asserts that the client has all its replies, unless something has cut it short.
   private void check(StoryClient client) {
     if (story.pace() == Story.Pace.CALM && !server.isClosing()) {
       client.assertAnswered();
@@ -181,8 +181,8 @@ final class Play {
     server.awaitClosed();
   }
 
-  /// The clients do nothing, and are sent away: a handler with a thread of its own does not matter,
-  /// as it is interrupted, if it hears that.
+  /// Waits while clients do nothing and are disconnected. A handler in a separate thread matters
+  /// only if it ignores interrupts.
   private void awaitLate() {
     boolean isWeak = engine.weaknesses().contains(Weakness.STUCK_HANDLER);
     if (isWeak || clients.values().stream().anyMatch(StoryClient::isDeaf)) {
@@ -191,7 +191,7 @@ final class Play {
     patience.until("all clients are sent away", () -> server.counters().open() == 0);
   }
 
-  /// A new client is served. If the server is in a hurry, it may take several.
+  /// Checks that a new client is served. With short timeouts, it may take several clients.
   private void assertServed() throws Exception {
     for (boolean isServed = false; !isServed; ) {
       StoryClient guest = client(clients.size() + 100);
@@ -201,8 +201,8 @@ final class Play {
     }
   }
 
-  /// All clients listen until they are hung up on. A handler that does not hear keeps its thread,
-  /// but not the owner; its client may have to wait for it.
+  /// Lets all clients read until they are disconnected. A handler that ignores interrupts keeps its
+  /// thread, but not the owner; its client may have to wait for it.
   private void endClosed() throws Exception {
     long end = System.nanoTime() + patience.bound().toNanos();
     while (!server.isClosed() || clients.values().stream().anyMatch(one -> !one.hasEnded())) {
@@ -216,7 +216,7 @@ final class Play {
         throw new AssertionError("no end of the server, or of a connection: " + clients.values());
       }
     }
-    handler.letGo(); // the server may have closed since it was last asked
+    handler.letGo(); // the server may have closed since the last check
     if (story.pace() == Story.Pace.CALM && server.wasClosedGently()) {
       clients.values().forEach(client -> client.assertAnswered(server.begunBefore()));
       server.assertReplies(clients.values());

@@ -5,12 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/// A request of a story, which can be known by its bytes: what is to be done with it, whose it is,
-/// which one, and then bytes that follow from these. One that is too short for that is an echo.
+/// A request of a story that is recognisable by its bytes: its deed, its client, its number, and
+/// then bytes computed from these. A request that is too short for them is an echo.
 ///
 /// @param client the client's number
-/// @param number counts the client's requests
-/// @param size of the payload, in bytes
+/// @param number the number of the request within its client
+/// @param size the size of the payload, in bytes
 record Request(Deed deed, int client, int number, int size) {
   static final int HEADER = 6;
   static final String REFUSAL = "refused";
@@ -18,7 +18,7 @@ record Request(Deed deed, int client, int number, int size) {
   private static final int SWOLLEN = 100_000;
   private static final byte[] REPEATED = bytes(700, 7);
 
-  /// Whether its handler can know it.
+  /// Returns whether the handler can recognise the request.
   boolean isKnown() {
     return size >= HEADER;
   }
@@ -39,13 +39,13 @@ record Request(Deed deed, int client, int number, int size) {
     return bytes;
   }
 
-  /// The request with this payload.
+  /// Returns the request with this payload.
   ///
-  /// @throws AssertionError when there is none: a client's bytes have been lost, or changed
+  /// @throws AssertionError if there is none, because a client's bytes have been lost or changed
   static Request of(ByteBuffer payload) {
     if (payload.position() != 0 || payload.limit() != payload.capacity()) {
       throw new AssertionError(
-          "a handler is lent a request that is not all of its own: " + payload);
+          "a handler is given a request that is not all of its own: " + payload);
     }
     int size = payload.remaining();
     if (size < HEADER) {
@@ -58,10 +58,10 @@ record Request(Deed deed, int client, int number, int size) {
         return request;
       }
     }
-    throw new AssertionError("a handler is lent a request that no client has sent: " + payload);
+    throw new AssertionError("a handler is given a request that no client has sent: " + payload);
   }
 
-  /// The payload of its reply, if its handler returns one.
+  /// Returns the payload of the reply, if the handler returns one.
   byte[] reply() {
     return switch (deed) {
       case CUTS -> Arrays.copyOfRange(payload(), HEADER, size);

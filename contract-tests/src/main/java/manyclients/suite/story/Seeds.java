@@ -12,16 +12,16 @@ import manyclients.contract.ServerFactory;
 import manyclients.testkit.Patience;
 import org.jspecify.annotations.Nullable;
 
-/// The seeds of some stories, one after the other.
+/// The seeds of some stories, consecutive numbers.
 ///
-/// @param first the first of them
-/// @param count how many
+/// @param first the first seed
+/// @param count the number of seeds
 public record Seeds(long first, int count) {
-  /// Stories wait for most of their time.
+  /// The number of stories at a time. They spend most of their time waiting.
   private static final int SIDE_BY_SIDE = 12;
 
-  /// What fails in a whole story fails in this time in a part of it; and a shorter one is not worth
-  /// any more.
+  /// The patience for shortened stories. A failure of a whole story shows in this time in a part of
+  /// it; a shorter story is not worth more time.
   private static final Patience SHORT = new Patience(Duration.ofSeconds(2));
 
   private static final Duration FOR_SHORTENING = Duration.ofSeconds(20);
@@ -29,9 +29,9 @@ public record Seeds(long first, int count) {
   /// A seed whose story fails.
   private record Failure(long seed, Throwable cause) {}
 
-  /// Plays them all.
+  /// Plays the stories of all seeds.
   ///
-  /// @throws AssertionError when one of them fails, with the shortest story that still does
+  /// @throws AssertionError if one fails, with the shortest story that still fails
   public void play(ServerFactory engine, Patience patience) throws InterruptedException {
     Failure failure = firstFailure(engine, patience);
     if (failure != null) {
@@ -39,7 +39,7 @@ public record Seeds(long first, int count) {
     }
   }
 
-  /// Plays them all, and says what the first one fails with that does.
+  /// Plays the stories of all seeds, and returns the first failure.
   public Optional<Throwable> failure(ServerFactory engine, Patience patience)
       throws InterruptedException {
     return Optional.ofNullable(firstFailure(engine, patience)).map(Failure::cause);
@@ -99,7 +99,7 @@ public record Seeds(long first, int count) {
         failure.cause);
   }
 
-  /// Not every race is lost each time.
+  /// Returns whether one of several attempts fails, because a race is not lost each time.
   private static boolean fails(ServerFactory engine, Story story) {
     for (int i = 0; i < 5; i++) {
       if (failureOf(engine, story, SHORT) != null) {

@@ -2,17 +2,17 @@ package manyclients.suite.story;
 
 import java.util.function.Predicate;
 
-/// Finds the part of a story that matters: takes away half of its steps, then a quarter, and so on,
-/// and leaves out what makes no difference.
+/// Finds the part of a story that matters: tries to remove half of its steps, then a quarter, and
+/// so on, and leaves out the steps that make no difference.
 ///
-/// It is the first half of Zeller and Hildebrandt's *Simplifying and Isolating Failure-Inducing
+/// This is the first half of Zeller and Hildebrandt's *Simplifying and Isolating Failure-Inducing
 /// Input* (2002), delta debugging.
 final class Shortening {
 
   private Shortening() {}
 
-  /// @param fails whether a part of the story still fails
-  /// @return a story that fails, and does not when any one step is taken away
+  /// @param fails tests whether a part of the story still fails
+  /// @return a story that fails, but would not if any one step were removed
   static Story of(Story failing, Predicate<Story> fails) {
     Story story = failing;
     for (int chunk = Math.max(1, story.steps().size() / 2); chunk > 0; ) {

@@ -1,51 +1,51 @@
 package manyclients.suite.story;
 
-/// What happens next in a [Story]. Clients are known by their numbers; a client connects when a
-/// step first names it, and a step of a client that has gone does nothing. So a story that has lost
-/// some of its steps is a story still.
+/// The next event in a [Story]. Clients are known by numbers. A client connects when a step first
+/// names it, and a step of a client that has left does nothing. So a story without some of its
+/// steps is still a story.
 ///
-/// Each prints as the call that makes it, to be pasted into a test.
+/// Each step prints as the call that makes it, so that it can be pasted into a test.
 public sealed interface Step {
 
-  /// A client has more to say: requests, one after the other. [Writes] sends them.
+  /// A client queues more requests, one after another. [Writes] sends them.
   static Step says(int client, Deed deed, int size, int times) {
     return new Says(client, deed, size, times);
   }
 
-  /// A client has something to say that is no frame: a header with a length that is not allowed.
+  /// A client queues bytes that are not a frame: a header with a forbidden length.
   static Step lies(int client, int length) {
     return new Lies(client, length);
   }
 
-  /// A client sends some of the bytes that it has to say, in one write.
+  /// A client sends some of its queued bytes, in one write.
   static Step writes(int client, int bytes) {
     return new Writes(client, bytes);
   }
 
-  /// A client takes what has come of its replies. It is the only one that reads before the end,
-  /// beside [#awaits].
+  /// A client reads the replies that have arrived. Only this step and [#awaits] read before the
+  /// end.
   static Step reads(int client) {
     return new Reads(client);
   }
 
-  /// A client sends all it has to say, and waits for its replies, unless it would wait for a
-  /// handler that is [Deed#HANGS].
+  /// A client sends all its queued bytes, and waits for its replies, except those of a handler that
+  /// is [Deed#HANGS].
   static Step awaits(int client) {
     return new Awaits(client);
   }
 
-  /// A client says that it will send no more, wherever in a frame that is.
+  /// A client half-closes, even in the middle of a frame.
   static Step halfCloses(int client) {
     return new HalfCloses(client);
   }
 
-  /// A client breaks its connection off.
+  /// A client resets its connection.
   static Step resets(int client) {
     return new Resets(client);
   }
 
-  /// A client sends all it has to say, takes its replies, and goes. Handlers that hang are let go
-  /// before.
+  /// A client sends all its queued bytes, reads its replies, and leaves. Before that, hanging
+  /// handlers are released.
   static Step leaves(int client) {
     return new Leaves(client);
   }
@@ -55,12 +55,12 @@ public sealed interface Step {
     return new Pause(millis);
   }
 
-  /// The handlers that hang are let go; from now on none will.
+  /// The hanging handlers are released. From now on none will hang.
   static Step letGo() {
     return new LetGo();
   }
 
-  /// The owner closes the server, in a thread of its own.
+  /// The owner closes the server, in another thread.
   ///
   /// @param interrupted whether that thread is interrupted
   /// @param awaited whether nothing else happens before the server is closed

@@ -8,16 +8,16 @@ import manyclients.contract.Limits;
 import manyclients.contract.ServerFactory;
 import manyclients.testkit.Patience;
 
-/// What clients, handlers and the owner of a server do, one after the other.
+/// The actions of a server's clients, handlers and owner, one after another.
 ///
-/// @param pace how much time the server grants to its clients
+/// @param pace the length of the server's timeouts
 public record Story(Pace pace, List<Step> steps) {
 
-  /// How patient the server is.
+  /// The length of the server's timeouts.
   public enum Pace {
-    /// More than any story takes: no client is ever late.
+    /// Longer than any story, so that no client is ever late.
     CALM(Duration.ofMinutes(1)),
-    /// Less than some stories take: each client is late, sooner or later.
+    /// Shorter than some stories, so that each client is late, sooner or later.
     HURRIED(Duration.ofMillis(60));
 
     private final Duration timeout;
@@ -38,10 +38,10 @@ public record Story(Pace pace, List<Step> steps) {
     return new Story(pace, List.of(steps));
   }
 
-  /// Plays it against an engine.
+  /// Plays the story against an engine.
   ///
-  /// @param patience how long something may take that must happen
-  /// @throws AssertionError when the engine has not kept the contract
+  /// @param patience the maximum time for an event
+  /// @throws AssertionError if the engine has broken the contract
   public void play(ServerFactory engine, Patience patience) throws Exception {
     Play.of(engine, this, patience);
   }
@@ -50,7 +50,7 @@ public record Story(Pace pace, List<Step> steps) {
     return new Limits(MAX_FRAME, 100, 1 << 30, pace.timeout, pace.timeout, CLOSE_TIMEOUT);
   }
 
-  /// The same, less some of its steps.
+  /// Returns the same story without some of its steps.
   Story without(int from, int count) {
     List<Step> rest = new ArrayList<>(steps.subList(0, from));
     rest.addAll(steps.subList(Math.min(steps.size(), from + count), steps.size()));

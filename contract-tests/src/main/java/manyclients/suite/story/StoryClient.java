@@ -17,19 +17,18 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.suite.rig.Payloads;
 import org.jspecify.annotations.Nullable;
 
-/// One client of a story, and what it may see: the replies to the requests that it has sent in
-/// full, in order, byte for byte, and no more. It checks with every byte that comes.
+/// One client of a story, and the bytes that it may see: the replies to the requests that it has
+/// sent completely, in order, byte for byte, and no more. It checks every byte that arrives.
 ///
-/// Of the bytes that it has to say, `script`, the first `written` are with the kernel. Its channel
-/// does not block. For one thread.
+/// The first `written` bytes of its `script` are in the kernel. Its channel does not block. For one
+/// thread.
 final class StoryClient implements AutoCloseable {
-  private static final int BUFFER =
-      8 * 1024; // small, so that replies that it does not read pile up
+  private static final int BUFFER = 8 * 1024; // small, so that unread replies pile up
 
-  /// Something it says.
+  /// A part of the client's script.
   ///
-  /// @param request what it asks; null if it is no frame
-  /// @param end where it ends in the script
+  /// @param request the request; null if it is not a frame
+  /// @param end the end of the part within the script
   private record Saying(@Nullable Request request, int end) {}
 
   private final int number;
@@ -41,7 +40,7 @@ final class StoryClient implements AutoCloseable {
   private final ByteArrayOutputStream received = new ByteArrayOutputStream();
   private final ByteBuffer in = ByteBuffer.allocate(64 * 1024);
   private int written;
-  private int heard; // sayings that are in the kernel in full
+  private int heard; // sayings that are completely in the kernel
   private boolean answersEnded; // after the last of these
   private boolean silent; // it will send no more
   private boolean ended; // it will receive no more
@@ -52,7 +51,7 @@ final class StoryClient implements AutoCloseable {
     this.channel = channel;
   }
 
-  /// @throws IOException when it is not let in
+  /// @throws IOException if it is refused
   static StoryClient connect(int number, int port) throws IOException {
     SocketChannel channel = SocketChannel.open();
     try {
@@ -67,7 +66,7 @@ final class StoryClient implements AutoCloseable {
     }
   }
 
-  /// A client that comes too late, as the server is closing. It can do nothing.
+  /// Returns a client that comes too late, when the server is closing, and can do nothing.
   static StoryClient refused(int number) throws IOException {
     StoryClient client = new StoryClient(number, SocketChannel.open());
     client.reset();
@@ -87,7 +86,7 @@ final class StoryClient implements AutoCloseable {
     sayings.add(new Saying(null, script.size()));
   }
 
-  /// Sends so many bytes of what it has to say, or as many as the kernel takes.
+  /// Sends this number of the client's queued bytes, or as many as the kernel takes.
   ///
   /// @return whether there were any
   boolean write(int atMost) {
@@ -106,7 +105,7 @@ final class StoryClient implements AutoCloseable {
     }
   }
 
-  /// What is in the kernel in full is to be answered.
+  /// Expects replies to all requests that are completely in the kernel.
   private void expect() {
     for (; heard < sayings.size() && sayings.get(heard).end <= written; heard++) {
       Request request = sayings.get(heard).request;
@@ -124,9 +123,9 @@ final class StoryClient implements AutoCloseable {
     }
   }
 
-  /// Takes what has come.
+  /// Reads the bytes that have arrived.
   ///
-  /// @return whether there was something, an end included
+  /// @return whether there were any, or the end of the stream
   boolean read() {
     if (ended) {
       return false;
@@ -134,7 +133,7 @@ final class StoryClient implements AutoCloseable {
     int count;
     try {
       count = channel.read(in.clear());
-    } catch (IOException hungUpOn) { // with bytes unread: an end, too
+    } catch (IOException hungUpOn) { // a reset because of unread bytes is an end too
       count = -1;
     }
     if (count > 0) {
@@ -168,13 +167,13 @@ final class StoryClient implements AutoCloseable {
     try {
       channel.shutdownOutput();
     } catch (IOException hungUpOn) {
-      // the server will not hear from it, either way
+      // the server learns nothing more from it in any case
     }
   }
 
   void reset() throws IOException {
     if (!channel.isOpen()) {
-      return; // it has gone
+      return; // it has left
     }
     reset = true;
     silent = true;
@@ -183,12 +182,12 @@ final class StoryClient implements AutoCloseable {
     channel.close();
   }
 
-  /// Whether all has come that is to come.
+  /// Returns whether all expected replies have arrived.
   boolean isAnswered() {
     return received.size() == expected.size();
   }
 
-  /// Whether it has sent all that it has to say.
+  /// Returns whether the client has sent its whole script.
   boolean hasSaidAll() {
     return silent || written == script.size();
   }
@@ -205,12 +204,12 @@ final class StoryClient implements AutoCloseable {
     return reset;
   }
 
-  /// How many of the handlers that it calls, or will call, wait to be let go.
+  /// Returns how many of the handlers that it calls, or will call, wait to be released.
   int waitingHandlers() {
     return (int) requests().filter(request -> request.deed().waits()).count();
   }
 
-  /// Whether one of them does not hear.
+  /// Returns whether one of these handlers ignores interrupts.
   boolean isDeaf() {
     return requests().anyMatch(request -> request.deed() == Deed.IS_DEAF);
   }
@@ -219,13 +218,13 @@ final class StoryClient implements AutoCloseable {
     return sayings.stream().map(Saying::request).filter(Objects::nonNull);
   }
 
-  /// Fails if a reply has not come.
+  /// Fails if a reply is missing.
   void assertAnswered() {
     assertReceived(replyEnds.size());
   }
 
-  /// Fails if a reply has not come to one of these requests, or to one before it; or if a part of a
-  /// reply is the last that came.
+  /// Fails if there is no reply to one of these requests or to one before it, or if the last reply
+  /// is incomplete.
   void assertAnswered(Set<Request> begun) {
     int due = 0;
     for (int i = 0; i < replyEnds.size(); i++) {

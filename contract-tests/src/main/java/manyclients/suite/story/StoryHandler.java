@@ -14,9 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 
-/// Does what its requests say, and remembers what it saw. For any thread.
+/// Does what its requests demand, and notes what it sees. Any thread may use it.
 final class StoryHandler implements RequestHandler {
-  /// Of this handler only: a server that uses it up spoils no other story.
+  /// A buffer of this handler alone, so a server that consumes it spoils no other story.
   private final ByteBuffer repeated =
       ByteBuffer.wrap(new Request(Deed.REPEATS, 0, 0, Request.HEADER).reply());
 
@@ -30,7 +30,7 @@ final class StoryHandler implements RequestHandler {
     this.server.complete(server);
   }
 
-  /// Lets go of handlers that hang, and has none hang from now on.
+  /// Releases the handlers that hang. From now on none will hang.
   void letGo() {
     gate.countDown();
   }
@@ -39,23 +39,23 @@ final class StoryHandler implements RequestHandler {
     return gate.getCount() == 0;
   }
 
-  /// The requests that it has been called for, of those that can be known.
+  /// Returns the recognisable requests for which it has been called.
   Set<Request> begun() {
     return Set.copyOf(begun);
   }
 
-  /// What it has seen that should not be.
+  /// Returns the observations that should not have been possible.
   Queue<String> wrong() {
     return wrong;
   }
 
-  /// How often it has thrown something, or returned null.
+  /// Returns the number of times that it has thrown something, or returned null.
   int failures() {
     return failures.get();
   }
 
   @Override
-  @SuppressWarnings("NullAway") // a handler in code that does not check
+  @SuppressWarnings("NullAway") // as in unchecked code
   public ByteBuffer handle(ByteBuffer lent) throws Exception {
     ByteBuffer reply = null;
     try {
@@ -139,7 +139,7 @@ final class StoryHandler implements RequestHandler {
       try {
         gate.await();
       } catch (InterruptedException e) {
-        // it does not hear
+        // ignored
       }
     }
     return lent;

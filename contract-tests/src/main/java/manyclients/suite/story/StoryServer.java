@@ -21,15 +21,15 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.testkit.Patience;
 
-/// The server of a story, and what its owner sees of it: that closing ends in time and leaves no
-/// thread, that each error is told of once, and none of the server's own.
+/// The server of a story, as its owner sees it: closing ends in time and leaves no thread, each
+/// error is reported once, and none of them is the server's own fault.
 final class StoryServer {
   static final int THREADS = 4;
 
-  /// A close that is over so soon has not lost its patience.
+  /// The time within which a close has not used up its timeout.
   private static final Duration SOON = Story.CLOSE_TIMEOUT.dividedBy(2);
 
-  /// A failure that the server told of.
+  /// A failure that the server has reported.
   private record Failure(Kind kind, Throwable cause) {}
 
   private final ThreadGroup threads = new ThreadGroup("story");
@@ -64,7 +64,7 @@ final class StoryServer {
     return server.counters();
   }
 
-  /// Closes the server, in a thread of the owner's.
+  /// Closes the server in one of the owner's threads.
   void close(boolean interrupted) {
     if (closings.isEmpty()) {
       begunBefore = handler.begun();
@@ -96,8 +96,8 @@ final class StoryServer {
     return closings.stream().allMatch(FutureTask::isDone);
   }
 
-  /// Waits until it is closed. It may take longer than the close timeout, as handlers are waited
-  /// for that have been interrupted, but not for ever.
+  /// Waits until the server is closed. That may take longer than the close timeout, because it
+  /// waits for interrupted handlers, but not for ever.
   void awaitClosed() throws Exception {
     for (FutureTask<Duration> closing : closings) {
       timeOf(closing);
@@ -114,8 +114,8 @@ final class StoryServer {
     }
   }
 
-  /// Whether it was closed with patience, and before that was over: then nothing was cut off. Of
-  /// several threads that close it, one waits for that, and it may be any.
+  /// Returns whether the server was closed without an interrupt and within its timeout, so that
+  /// nothing was cut off. If several threads close it, any one of them waits.
   boolean wasClosedGently() throws Exception {
     boolean gently = hasPatience;
     for (FutureTask<Duration> closing : closings) {
@@ -124,13 +124,13 @@ final class StoryServer {
     return gently;
   }
 
-  /// The requests that handlers had been called for when it was first closed.
+  /// Returns the requests for which handlers had been called when the server was first closed.
   Set<Request> begunBefore() {
     return begunBefore;
   }
 
-  /// Fails unless it has counted what its clients have received. Of a client that has reset its
-  /// connection, nobody knows.
+  /// Fails if the server has not counted the replies that its clients have received. If a client
+  /// has reset its connection, this is not checked, because that client cannot know.
   void assertReplies(Collection<StoryClient> clients) {
     if (clients.stream().noneMatch(StoryClient::hasReset)) {
       long received = clients.stream().mapToLong(StoryClient::repliesReceived).sum();
@@ -138,19 +138,18 @@ final class StoryServer {
     }
   }
 
-  /// Fails if something is left of a server that is closed, or was not told of, or was told of
-  /// twice.
+  /// Fails if something is left of a closed server, or a failure was not reported exactly once.
   void assertNothingLeft() {
     patience.untilAsserted(() -> assertThat(threadsLeft()).as("threads left").isEmpty());
     patience.untilAsserted(
         () -> assertThat(server.counters().open()).as("connections open at the end").isZero());
     patience.untilAsserted(() ->
         assertThat(failures.stream().filter(one -> one.kind == Kind.HANDLER).count())
-            .as("failures of handlers told of")
+            .as("handler failures reported")
             .isEqualTo(handler.failures()));
     assertThat(handler.wrong()).as("what handlers have seen").isEmpty();
     assertThat(failures)
-        .as("failures of the server's own")
+        .as("failures of the server itself")
         .allMatch(one -> one.kind == Kind.HANDLER || one.kind == Kind.CONNECTION);
   }
 

@@ -1,5 +1,5 @@
-/// The random contract: stories of clients, handlers and an owner, made from seeds, played against
-/// an engine beside a model that says what each client may see.
+/// The random contract: stories of clients, handlers and an owner, generated from seeds, and played
+/// against an engine and a model of what each client may see.
 @NullMarked
 package manyclients.suite.story;
 

@@ -14,7 +14,7 @@ class ShorteningTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7, 8, 20, 64})
-  void whatDoesNotMatterIsLeftOut(int steps) {
+  void stepsThatDoNotMatterAreRemoved(int steps) {
     for (int place = 0; place < steps; place++) {
       List<Step> story = pauses(steps);
       story.set(place, CULPRIT);

@@ -21,8 +21,9 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.NetStat;
 
-/// Clients come all at once while the server is busy elsewhere for a moment. Those that find no
-/// room in its queue are not refused: they ask again a second later.
+/// Clients that all connect at the same time while the server is busy for 100 milliseconds. Those
+/// that find the accept queue full are not refused: the kernel sends their SYN again a second
+/// later.
 public final class Backlog extends NamedExperiment {
 
   public Backlog() {
@@ -42,7 +43,7 @@ public final class Backlog extends NamedExperiment {
     return List.of(
         Claim.of(
                 "short-queue",
-                "Where the queue is too short, the slowest client waits more than fifty times as"
+                "If the queue is too short, the slowest client waits more than fifty times as"
                     + " long.",
                 "tiny-slowest-ms",
                 "roomy-slowest-ms",
@@ -65,11 +66,11 @@ public final class Backlog extends NamedExperiment {
       coming.await();
       beBusy(Duration.ofMillis(100));
       run.record("overflows", (double) overflows().since(before).overflows());
-      listener.setSoTimeout(60_000); // one whose connect has failed does not come
+      listener.setSoTimeout(60_000); // a client whose connect has failed does not come
       for (int i = 0; i < clients; i++) {
         listener.accept().close();
       }
-      threads.close(); // waits for them
+      threads.close(); // waits for the clients
       List<Double> millis = waits.stream().map(Future::resultNow).sorted().toList();
       run.record("fastest-ms", millis.getFirst());
       run.record("median-ms", millis.get(millis.size() / 2));
@@ -85,7 +86,7 @@ public final class Backlog extends NamedExperiment {
     return NetStat.now().orElse(new NetStat(0, 0));
   }
 
-  /// @return the milliseconds until the connection was there
+  /// @return milliseconds until the connection was established
   private static double connect(int port, CountDownLatch coming) throws IOException {
     try (Socket client = new Socket()) {
       long start = System.nanoTime();

@@ -11,15 +11,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import manyclients.contract.client.BlockingClient;
 
-/// Client threads that ask and wait, as fast as they can, for a while.
+/// Client threads that send requests and wait for the replies, as fast as they can, for some time.
 record Exchanges(int port, int clients, int size) {
 
-  /// How a client spends its time.
+  /// The exchanges of one client until a given moment.
   private interface Life {
     long until(long end) throws IOException;
   }
 
-  /// Each exchange has a connection of its own.
+  /// Measures exchanges per second with a new connection for each.
   double newConnections(Duration time) throws IOException, InterruptedException {
     return perSecond(
         time,
@@ -34,7 +34,7 @@ record Exchanges(int port, int clients, int size) {
         });
   }
 
-  /// Each client keeps its connection.
+  /// Measures exchanges per second with one connection per client.
   double keptConnections(Duration time) throws IOException, InterruptedException {
     return perSecond(
         time,

@@ -10,11 +10,11 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.process.ServerProcess;
 
-/// The same exchange with a new connection each time, and with one that is kept.
+/// The same exchange with a new connection each time, and with a connection that is kept.
 public final class KeptConnections extends NamedExperiment {
 
   public KeptConnections() {
-    super("kept-connections", 1, "What is it worth to keep a connection?");
+    super("kept-connections", 1, "What does it save to keep a connection?");
   }
 
   @Override
@@ -49,10 +49,11 @@ public final class KeptConnections extends NamedExperiment {
     return List.of(
         Claim.of(
                 "kept",
-                "Eight clients that keep their connections get more than five times as much done.",
+                "Eight clients that keep their connections get more than five times as many"
+                    + " replies.",
                 "kept-8-per-second",
                 "new-8-per-second",
-                "kept connections ÷ new ones, exchanges of eight clients a second")
+                "kept connections ÷ new ones, exchanges of eight clients per second")
             .atLeast(5));
   }
 }

@@ -17,8 +17,8 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.results.Spread;
 
-/// Header and payload in two writes, then wait for the reply: Nagle's algorithm holds the second
-/// write back until the first is acknowledged, and the server's kernel delays that.
+/// Header and payload in two writes, then a wait for the reply. Nagle's algorithm holds the second
+/// write back until the first is acknowledged, and the server's kernel delays that acknowledgement.
 public final class Nagle extends NamedExperiment {
   private static final byte[] PAYLOAD = new byte[128];
 
@@ -48,7 +48,7 @@ public final class Nagle extends NamedExperiment {
             .atLeast(100),
         Claim.of(
                 "no-delay",
-                "Switching Nagle's algorithm off takes nearly all of that away.",
+                "Switching Nagle's algorithm off removes nearly all of that time.",
                 "two-writes-no-delay-us",
                 "two-writes-us",
                 "two writes without Nagle's algorithm ÷ with it, in µs")
@@ -87,7 +87,7 @@ public final class Nagle extends NamedExperiment {
         long start = System.nanoTime();
         request.write(client.getOutputStream());
         in.readNBytes(in.readInt());
-        if (i >= exchanges / 2) { // a new connection is acknowledged at once for a while
+        if (i >= exchanges / 2) { // a new connection is acknowledged quickly at first
           micros.add((System.nanoTime() - start) / 1e3);
         }
       }
@@ -99,7 +99,7 @@ public final class Nagle extends NamedExperiment {
     void write(OutputStream out) throws IOException;
   }
 
-  /// One client after the other; each reply leaves in one write.
+  /// Echoes for one client after the other. Each reply leaves in one write.
   private static void echo(ServerSocket listener) {
     while (!listener.isClosed()) {
       try (Socket client = listener.accept()) {
@@ -115,7 +115,7 @@ public final class Nagle extends NamedExperiment {
                       .array());
         }
       } catch (IOException e) {
-        // the client is done
+        // the client has disconnected
       }
     }
   }

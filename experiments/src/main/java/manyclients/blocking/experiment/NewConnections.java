@@ -12,12 +12,12 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.process.ServerProcess;
 
-/// Clients that connect, ask once and leave: how many server threads, and how many client threads?
-/// Client and server share all cores, as they did then: it is the pair that is measured.
+/// Clients that connect, ask once and leave, for several numbers of server threads and client
+/// threads. Client and server share all cores, as they did then: the pair is measured.
 public final class NewConnections extends NamedExperiment {
 
   public NewConnections() {
-    super("new-connections", 1, "A connection for each message: how many threads on either side?");
+    super("new-connections", 1, "With a connection per message, how many threads on either side?");
   }
 
   @Override
@@ -47,18 +47,18 @@ public final class NewConnections extends NamedExperiment {
     return List.of(
         Claim.of(
                 "pool-for-many",
-                "With 64 clients, 32 server threads get more done than one.",
+                "With 64 clients, 32 server threads answer more exchanges than one.",
                 "32-64-per-second",
                 "1-64-per-second",
-                "32 server threads ÷ one, exchanges of 64 clients a second")
+                "32 server threads ÷ one, exchanges of 64 clients per second")
             .atLeast(1.1),
         Claim.of(
                 "pool-too-large",
-                "Eight times as many server threads, 32 instead of 4, do not get twice as much"
-                    + " done.",
+                "Eight times as many server threads, 32 instead of 4, do not answer twice as many"
+                    + " exchanges.",
                 "32-64-per-second",
                 "4-64-per-second",
-                "32 server threads ÷ four, exchanges of 64 clients a second")
+                "32 server threads ÷ four, exchanges of 64 clients per second")
             .atMost(2));
   }
 
@@ -68,9 +68,9 @@ public final class NewConnections extends NamedExperiment {
         new HistoricalFigures(
             "E4",
             "Simple Socket Server and Client, the DB from Zero project; a virtual machine on EC2",
-            List.of("server threads", "client threads", "trials", "best, messages a second"),
+            List.of("server threads", "client threads", "trials", "best, messages per second"),
             List.of(
-                List.of("1, 2, 4 … 32", "1, 2, 4 … 64", "10 of 3 s for each pair", "over 95,000")),
+                List.of("1, 2, 4 … 32", "1, 2, 4 … 64", "10 of 3 s per pair", "over 95,000")),
             "per-second"));
   }
 }

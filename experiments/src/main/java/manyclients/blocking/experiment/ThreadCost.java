@@ -20,8 +20,8 @@ import manyclients.lab.process.ChildJvm;
 import manyclients.lab.results.Slope;
 import manyclients.lab.results.Spread;
 
-/// What a platform thread costs: JVMs with more and more waiting threads, and how their memory
-/// grows with the number of threads. A slope leaves out what the JVM itself costs.
+/// The memory of a platform thread: JVMs with more and more waiting threads, and the growth of
+/// their memory with the number of threads. A slope leaves out the JVM itself.
 public final class ThreadCost extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -52,10 +52,10 @@ public final class ThreadCost extends NamedExperiment {
             .atLeast(3),
         Claim.of(
                 "reserved",
-                "What a thread reserves is more than ten times what it uses.",
+                "A thread reserves more than ten times the memory that it uses.",
                 "reserved-kb",
                 "warm-kb",
-                "what a thread reserves ÷ what it uses, in KB")
+                "memory that a thread reserves ÷ memory that it uses, in KB")
             .atLeast(10));
   }
 
@@ -76,8 +76,8 @@ public final class ThreadCost extends NamedExperiment {
     run.record("start-us", startTime(run.number("starts")));
   }
 
-  /// Threads whose code is interpreted, as it is when a program begins. The interpreter touches a
-  /// stack's next 20 pages (`StackShadowPages`) before it needs them, so that a native method may.
+  /// Measures threads whose code is interpreted, as it is when a program starts. The interpreter
+  /// touches a stack's next 20 pages (`StackShadowPages`) in advance, for calls of native methods.
   private static void cold(int threads, Lines lines) throws IOException, InterruptedException {
     long kernelBefore = kernelStacks();
     try (Child holder = hold("-Xint", threads, 0, 0)) {
@@ -87,7 +87,7 @@ public final class ThreadCost extends NamedExperiment {
     }
   }
 
-  /// Threads whose code was compiled before they began.
+  /// Measures threads whose code was compiled before they started.
   private static void warm(int threads, int warmUp, Lines lines)
       throws IOException, InterruptedException {
     try (Child holder = hold("-Xmixed", threads, 0, warmUp)) {
@@ -95,7 +95,7 @@ public final class ThreadCost extends NamedExperiment {
     }
   }
 
-  /// The same, but they were deep in calls once. What a stack has grown it keeps.
+  /// Measures such threads after one deep recursion each. A stack that has grown keeps its pages.
   private static void deep(int threads, int warmUp, int depth, Lines lines)
       throws IOException, InterruptedException {
     try (Child holder = hold("-Xmixed", threads, depth, warmUp)) {
@@ -103,7 +103,7 @@ public final class ThreadCost extends NamedExperiment {
     }
   }
 
-  /// The JVM's own account, from a JVM that keeps one.
+  /// Reads the JVM's own account of its threads, from a JVM with Native Memory Tracking.
   private static void tracked(int threads, int warmUp, Lines lines)
       throws IOException, InterruptedException {
     try (Child holder = hold("-XX:NativeMemoryTracking=summary", threads, 0, warmUp)) {
@@ -113,7 +113,7 @@ public final class ThreadCost extends NamedExperiment {
     }
   }
 
-  /// From the call of `start` to the first instruction of the new thread.
+  /// Returns the time from the call of `start` to the first instruction of the new thread.
   private static double startTime(int starts) throws InterruptedException {
     AtomicLong running = new AtomicLong();
     List<Double> micros = new ArrayList<>();
@@ -128,7 +128,8 @@ public final class ThreadCost extends NamedExperiment {
     return Spread.of(micros).median();
   }
 
-  /// A heap that is all there from the start: what grows is not the heap.
+  /// Starts a JVM whose whole heap is in memory from the start, so that the growth is not the
+  /// heap's.
   private static Child hold(String flag, int threads, int depth, int warmUp)
       throws IOException, InterruptedException {
     Child holder =
@@ -154,12 +155,12 @@ public final class ThreadCost extends NamedExperiment {
     return Vitals.of(holder.pid()).map(vitals -> vitals.resident() / 1024.0).orElse(0.0);
   }
 
-  /// KB of stacks that threads have in the kernel, those of the whole machine.
+  /// Returns the size of all kernel stacks of this machine, in KB.
   private static long kernelStacks() {
     return Sizes.of(Proc.here(), "meminfo").of("KernelStack") / 1_024;
   }
 
-  /// Points (threads, amount) by name, and the slope of the straight line nearest to them.
+  /// Points (threads, amount) by name, and the slope of the best straight line through them.
   private static final class Lines {
     private final Map<String, List<double[]>> points = new TreeMap<>();
 

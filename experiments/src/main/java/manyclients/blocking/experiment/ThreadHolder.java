@@ -11,7 +11,7 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 import manyclients.lab.process.Heap;
 
-/// A process that holds so many waiting threads, says so, and answers until its input ends.
+/// A process that holds a number of waiting threads, and answers questions until its input ends.
 final class ThreadHolder {
   private static final Pattern NMT =
       Pattern.compile("-\\s+Thread \\(reserved=(\\d+)KB, committed=(\\d+)KB\\)");
@@ -20,8 +20,8 @@ final class ThreadHolder {
 
   private ThreadHolder() {}
 
-  /// @param args how many threads; how many calls deep each goes once before it waits; how many
-  ///   threads come and go before them, so that what a thread does is compiled
+  /// @param args the number of threads; the depth of one recursion in each before it waits; the
+  ///   number of threads that start and end before them, so that their code is compiled
   public static void main(String[] args) throws Exception {
     int threads = Integer.parseInt(args[0]);
     int depth = Integer.parseInt(args[1]);
@@ -64,7 +64,7 @@ final class ThreadHolder {
     }
   }
 
-  /// Uses the stack once, as a thread does that has parsed, logged or queried something.
+  /// Uses the stack once, like a thread that has parsed, logged or queried something.
   private static int dive(int depth) {
     return depth == 0 ? 0 : 1 + dive(depth - 1);
   }
@@ -81,7 +81,7 @@ final class ThreadHolder {
     }
   }
 
-  /// What Native Memory Tracking says of threads: KB of address space, KB of memory.
+  /// Returns the threads' share in Native Memory Tracking: KB of address space, KB of memory.
   private static String nativeMemory() throws JMException {
     String summary =
         (String)

@@ -1,4 +1,4 @@
-/// What the chapter measures, for `./course bench 1`.
+/// The measurements of chapter 1, for `./course bench 1`.
 @NullMarked
 package manyclients.blocking.experiment;
 

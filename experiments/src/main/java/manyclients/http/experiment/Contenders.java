@@ -19,7 +19,7 @@ import manyclients.lab.swarm.Dialogue;
 /// | `loops` | this chapter's server: files on chapter 4's loops |
 /// | `virtual` | the same parser and files on a virtual thread for each client |
 /// | `jdk`, `jdk-raised` | `jdk.httpserver`, as it is and with room for more idle connections |
-/// | `microhttp`, `netty` | those |
+/// | `microhttp`, `netty` | the libraries of that name |
 /// | `nginx`, `nginx-reading` | nginx with `sendfile`, and without |
 final class Contenders implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -32,7 +32,7 @@ final class Contenders implements AutoCloseable {
 
   Contenders() throws IOException {}
 
-  /// Those of these that can run here; of one that is not installed the result says so.
+  /// Returns the servers that can run here. The result says if nginx is not installed.
   static List<String> among(Run run, String... names) {
     List<String> here = new ArrayList<>(List.of(names));
     if (!Nginx.isInstalled() && here.removeIf(Contenders::isNginx)) {
@@ -41,11 +41,11 @@ final class Contenders implements AutoCloseable {
     return here;
   }
 
-  /// Has servers take turns with the same clients, and takes down what a request costs each. The
-  /// run's settings say how long a turn is, and how many there are.
+  /// Measures in turn what a request costs several servers with the same clients. The run's
+  /// settings give the length of a turn and the number of turns.
   ///
-  /// @param clients how many ask for a page of that size, each as soon as it has the last one
-  /// @param before how much of a turn does not count: one in so many parts
+  /// @param clients how many ask for a page of that size, each again after its reply
+  /// @param before the part of a turn before the measurement starts, as a divisor: 10 for a tenth
   static void takeTurns(Run run, List<String> names, int clients, int bytes, int before)
       throws IOException, InterruptedException {
     Duration turn = run.millis("turn-millis");
@@ -66,8 +66,8 @@ final class Contenders implements AutoCloseable {
     return startWith(name);
   }
 
-  /// @param flags more of them, for the JVM
-  /// @throws InvalidMeasurement when it is not installed
+  /// @param flags additional ones for the JVM
+  /// @throws InvalidMeasurement if nginx is needed and not installed
   ServerUnderTest startWith(String name, String... flags) throws IOException, InterruptedException {
     if (isNginx(name) && !Nginx.isInstalled()) {
       throw new InvalidMeasurement("nginx is not installed");

@@ -10,8 +10,8 @@ import manyclients.http.FirstHttp;
 import manyclients.lab.process.DialogueEngine;
 import manyclients.lab.swarm.Dialogue;
 
-/// The chapter's first server, on virtual threads, as [HttpEngine]. It counts nothing, and of its
-/// owner's wishes it knows the port only.
+/// The chapter's first server, on virtual threads, as an engine like [HttpEngine]. It has no
+/// counters, and uses only the port of its configuration.
 public final class FirstHttpEngine implements DialogueEngine {
 
   @Override

@@ -9,7 +9,7 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// What a small page costs the same servers when ten thousand clients ask, each on a connection
+/// The cost of a small page on the same servers when ten thousand clients ask, each on a connection
 /// that it keeps.
 public final class HttpCrowd extends NamedExperiment {
   private static final String[] SERVERS = {
@@ -17,7 +17,10 @@ public final class HttpCrowd extends NamedExperiment {
   };
 
   public HttpCrowd() {
-    super("http-crowd", 9, "How many pages is it worth when ten thousand clients ask?");
+    super(
+        "http-crowd",
+        9,
+        "How many pages per CPU-second, when ten thousand clients ask?");
   }
 
   @Override
@@ -34,8 +37,8 @@ public final class HttpCrowd extends NamedExperiment {
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     List<String> names = Contenders.among(run, Arrays.copyOf(SERVERS, run.number("servers")));
-    // the first requests of so many are under way for a good part of a turn: a whole one is for
-    // them
+    // with that many clients, the first requests are in progress for a large part of a turn, so a
+    // whole turn passes before the measurement
     Contenders.takeTurns(run, names, run.number("clients"), run.number("bytes"), 1);
   }
 
@@ -44,8 +47,8 @@ public final class HttpCrowd extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "http-nginx-crowd",
-                "With 10,000 clients, our server does at least as much with a second of processor"
-                    + " time as nginx, which has the kernel send its files.",
+                "With 10,000 clients, our server answers at least as many requests per second of"
+                    + " processor time as nginx, which lets the kernel send its files.",
                 "loops",
                 "nginx",
                 "our server ÷ nginx")

@@ -5,12 +5,12 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.nio.ByteBuffer;
 import manyclients.lab.swarm.Dialogue;
 
-/// Has the lab's clients speak HTTP: each asks for one page again and again.
+/// The HTTP dialogue of the lab's clients: each asks for one page again and again.
 final class HttpDialogue {
 
   private HttpDialogue() {}
 
-  /// Asks for the page of that size, whatever the plan says.
+  /// Returns a dialogue that asks for the page of that size, whatever the plan's size is.
   static Dialogue forPage(int size) {
     byte[] request = request(size, "");
     byte[] content = Pages.content(size);
@@ -18,17 +18,17 @@ final class HttpDialogue {
     return (_, _) -> new Dialogue.Talk(new Gets(request), new HttpReplies(page.duplicate()));
   }
 
-  /// @param fields more of them, each with its end of line
+  /// @param fields additional header fields, each with its end of line
   static byte[] request(int size, String fields) {
     return "GET /%s HTTP/1.1\r\nHost: 127.0.0.1\r\n%s\r\n"
         .formatted(Pages.name(size), fields)
         .getBytes(US_ASCII);
   }
 
-  /// The same request, without end.
+  /// The same request, endlessly.
   private static final class Gets implements Dialogue.Requests {
     private final byte[] request;
-    private long taken; // bytes
+    private long taken; // bytes that the kernel has taken
 
     Gets(byte[] request) {
       this.request = request;

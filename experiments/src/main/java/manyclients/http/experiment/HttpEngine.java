@@ -12,8 +12,8 @@ import manyclients.http.server.HttpSettings;
 import manyclients.lab.process.DialogueEngine;
 import manyclients.lab.swarm.Dialogue;
 
-/// The chapter's server under any engine's handler, for the X-ray. Whatever it is asked for, the
-/// handler is given the small page, and its reply is what the client gets.
+/// The chapter's server with the handler of any engine, for the X-ray. The handler gets the small
+/// page for every request, and its reply is sent to the client.
 public final class HttpEngine implements DialogueEngine {
   private static final ByteBuffer PAGE = ByteBuffer.wrap(Pages.content(Pages.SMALL));
 

@@ -9,16 +9,15 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// What a virtual thread for each client is worth in HTTP, where the parser and the files are the
-/// same as on the loops.
+/// The benefit of a virtual thread per client in HTTP, with the same parser and the same files as
+/// on the loops.
 public final class HttpEngines extends NamedExperiment {
 
   public HttpEngines() {
     super(
         "http-engines",
         9,
-        "The same parser on a virtual thread for each client, or on loops: what does a request"
-            + " cost?");
+        "The same parser on a virtual thread per client, or on loops: what does a request cost?");
   }
 
   @Override
@@ -43,15 +42,15 @@ public final class HttpEngines extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "http-engines-few",
-                "With 100 clients, a second of processor time is worth more requests on a loop than"
-                    + " on virtual threads.",
+                "With 100 clients, a loop answers more requests per CPU-second than"
+                    + " virtual threads.",
                 "few-loops",
                 "few-virtual",
                 "loop ÷ virtual threads")
             .atLeast(1.05),
         Claim.ofWork(
                 "http-engines-many",
-                "With 5,000 clients it is so, too.",
+                "So it does with 5,000 clients.",
                 "many-loops",
                 "many-virtual",
                 "loop ÷ virtual threads")

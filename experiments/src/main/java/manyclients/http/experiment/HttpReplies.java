@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import manyclients.lab.swarm.Dialogue;
 import manyclients.lab.swarm.Dialogue.Outcome;
 
-/// Compares responses with the page that was asked for, byte for byte, as the bytes come. It knows
-/// of HTTP what these servers say: a head with a `Content-Length`, and a body.
+/// Compares responses with the expected page, byte for byte, as the bytes arrive. It understands
+/// only the HTTP that these servers send: a head with a `Content-Length`, and a body.
 final class HttpReplies implements Dialogue.Replies {
   private static final int LONGEST_HEAD = 512;
   private static final byte[] OK = "HTTP/1.1 200".getBytes(US_ASCII);
@@ -16,11 +16,11 @@ final class HttpReplies implements Dialogue.Replies {
   private final ByteBuffer page;
   private final byte[] head = new byte[LONGEST_HEAD];
   private int headBytes;
-  private int left = -1; // of the body, once its head is whole
+  private int left = -1; // bytes left of the body, once the head is complete
   private boolean right;
   private long replies;
 
-  /// @param page what is expected; its position and limit are used
+  /// @param page the expected body, between its position and limit
   HttpReplies(ByteBuffer page) {
     this.page = page;
   }
@@ -58,7 +58,7 @@ final class HttpReplies implements Dialogue.Replies {
     return right ? Outcome.RIGHT : Outcome.WRONG;
   }
 
-  /// Takes bytes up to the end of the head, or all there are.
+  /// Takes bytes up to the end of the head, or all available.
   private boolean takeHead(ByteBuffer in) {
     int room = Math.min(in.remaining(), LONGEST_HEAD - headBytes);
     in.get(in.position(), head, headBytes, room);
@@ -75,7 +75,7 @@ final class HttpReplies implements Dialogue.Replies {
     return false;
   }
 
-  /// As the head says, or -1.
+  /// Returns the length in the head, or -1.
   private int contentLength() {
     for (int at = 1; at + LENGTH.length < headBytes; at++) {
       if (head[at - 1] == '\n' && startsWith(LENGTH, at)) {
@@ -85,7 +85,7 @@ final class HttpReplies implements Dialogue.Replies {
     return -1;
   }
 
-  /// Whether this is at that place, in letters of either case.
+  /// Returns whether the bytes at that place match, ignoring case.
   private boolean startsWith(byte[] what, int at) {
     for (int i = 0; i < what.length; i++) {
       if (Character.toLowerCase(head[at + i]) != Character.toLowerCase(what[i])) {

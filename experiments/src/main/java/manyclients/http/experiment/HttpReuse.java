@@ -10,12 +10,12 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 
-/// The question of the course's second source, in HTTP: what it is worth to ask again on the same
-/// connection, and not on a new one each time.
+/// The question of the course's second source, in HTTP: the benefit of asking again on the same
+/// connection instead of on a new one.
 public final class HttpReuse extends NamedExperiment {
 
   public HttpReuse() {
-    super("http-reuse", 9, "What is it worth to keep a connection for the next page?");
+    super("http-reuse", 9, "What does it save to keep a connection for the next page?");
   }
 
   @Override
@@ -44,17 +44,17 @@ public final class HttpReuse extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "http-kept",
-                "On kept connections, a second of our server's processor time is worth at least"
-                    + " four times as many requests as on new ones.",
+                "On kept connections, our server answers at least four times as many requests per"
+                    + " second of processor time as on new ones.",
                 "kept-loops",
                 "new-loops",
                 "kept connections ÷ new ones")
             .atLeast(4),
         Claim.ofWork(
                 "http-new-nginx",
-                "With a connection for each request, a second of processor time is worth at least a"
-                    + " fifth more in nginx than in our server: there the thread that accepts a"
-                    + " connection keeps it.",
+                "With a connection per request, nginx answers at least a fifth more requests per"
+                    + " second of processor time than our server: in nginx, the thread that accepts"
+                    + " a connection keeps it.",
                 "new-nginx",
                 "new-loops",
                 "nginx ÷ our server, new connections")

@@ -10,15 +10,14 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// What a page costs several servers, a small one and a large one: all of them take turns in one
-/// run.
+/// The cost of a small and of a large page on several servers, which take turns in one run.
 public final class HttpServers extends NamedExperiment {
   private static final String[] SERVERS = {
     "loops", "nginx", "nginx-reading", "microhttp", "jdk-raised", "netty"
   };
 
   public HttpServers() {
-    super("http-servers", 9, "How many pages is a second of processor time worth?");
+    super("http-servers", 9, "How many pages per CPU-second?");
   }
 
   @Override
@@ -44,8 +43,8 @@ public final class HttpServers extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "http-nginx-small",
-                "For pages of a kilobyte, a second of processor time is worth at least 1.4 times as"
-                    + " many requests in our server as in nginx, which has the kernel send its"
+                "With pages of a kilobyte, our server answers at least 1.4 times as many requests"
+                    + " per CPU-second as nginx, which lets the kernel send its"
                     + " files.",
                 "small-loops",
                 "small-nginx",
@@ -53,36 +52,36 @@ public final class HttpServers extends NamedExperiment {
             .atLeast(1.4),
         Claim.ofWork(
                 "http-nginx-reading",
-                "It is worth at least nine tenths as many as in an nginx that reads its files,"
-                    + " which is better for small ones.",
+                "It answers at least nine tenths as many as an nginx that reads its files, which is"
+                    + " better for small ones.",
                 "small-loops",
                 "small-nginx-reading",
                 "our server ÷ nginx that reads its files")
             .atLeast(0.9),
         Claim.ofWork(
                 "http-microhttp-small",
-                "It is worth at least nine tenths as many as in microhttp.",
+                "It answers at least nine tenths as many as microhttp.",
                 "small-loops",
                 "small-microhttp",
                 "our server ÷ microhttp")
             .atLeast(0.9),
         Claim.ofWork(
                 "http-jdk-small",
-                "It is worth at least three times as many as in the JDK's own server.",
+                "It answers at least three times as many as the JDK's own server.",
                 "small-loops",
                 "small-jdk-raised",
                 "our server ÷ the JDK's")
             .atLeast(3),
         Claim.ofWork(
                 "http-nginx-large",
-                "For pages of 64 KiB, our server does at least eight tenths of what nginx does.",
+                "With pages of 64 KiB, our server answers at least eight tenths as many as nginx.",
                 "large-loops",
                 "large-nginx",
                 "our server ÷ nginx")
             .atLeast(0.8),
         Claim.ofWork(
                 "http-microhttp-large",
-                "It does at least a fifth more than microhttp.",
+                "It answers at least a fifth more than microhttp.",
                 "large-loops",
                 "large-microhttp",
                 "our server ÷ microhttp")

@@ -16,24 +16,27 @@ import manyclients.lab.proc.Vitals;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// What a client takes that has been answered and keeps its connection, as a browser does between
-/// two pages.
+/// The memory of a client that has had its reply and keeps its connection, as a browser does
+/// between two pages.
 public final class HttpSilence extends NamedExperiment {
-  /// All of its heap is there from the start: what the process grows by is outside of it.
+  /// The whole heap is in memory from the start, so the process grows only outside it.
   private static final String[] WHOLE_HEAP = {
     "-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"
   };
 
-  /// So many descriptors are for what a server opens once, when the first client comes.
+  /// Descriptors that a server opens once, when the first client comes.
   private static final int ONCE = 20;
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /// What is allowed of the heap, in bytes.
+  /// The claimed maximum, in bytes of heap.
   private static final int ALLOWED = 1_536;
 
   public HttpSilence() {
-    super("http-silent", 9, "What does a client take that keeps its connection and is silent?");
+    super(
+        "http-silent",
+        9,
+        "How much memory does a client take that keeps its connection and is silent?");
   }
 
   @Override
@@ -62,14 +65,14 @@ public final class HttpSilence extends NamedExperiment {
     }
   }
 
-  /// @param heap of a server that has one
+  /// @param heap empty for a server without a Java heap
   private record Look(OptionalLong heap, long outside) {}
 
   private static Look look(Run run, ServerUnderTest server)
       throws IOException, InterruptedException {
     boolean has = !run.level("server").equals("nginx");
     if (has) {
-      server.server().heap(); // what goes through a reference queue goes with the second collection
+      server.server().heap(); // objects in a reference queue are freed by the second collection
     }
     OptionalLong heap = has ? OptionalLong.of(server.server().heap()) : OptionalLong.empty();
     return new Look(heap, vitals(server).resident());
@@ -79,7 +82,8 @@ public final class HttpSilence extends NamedExperiment {
     return server.requireVitals();
   }
 
-  /// Waits until the server has seen that clients have gone: those are no part of what it keeps.
+  /// Waits until the server has noticed that clients have left, because they would count as memory
+  /// in use.
   private static void awaitGone(ServerUnderTest server, int descriptors)
       throws IOException, InterruptedException {
     long end = System.nanoTime() + PATIENCE.toNanos();
@@ -118,7 +122,7 @@ public final class HttpSilence extends NamedExperiment {
             .atMost(1),
         Claim.of(
                 "http-silent-virtual",
-                "On a virtual thread it takes at least ten times as much of it.",
+                "On a virtual thread it takes at least ten times as much heap.",
                 "virtual-heap-bytes",
                 "loops-heap-bytes",
                 "virtual thread ÷ loop, a silent client's heap, in bytes")

@@ -12,8 +12,8 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
-/// How long a client waits for a small page, when requests come by the clock: so many as are the
-/// same share of what each server can do with its core.
+/// The time that a client waits for a small page, when requests come by the clock. Their rate is
+/// the same share of each server's capacity on its core.
 public final class HttpTail extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -59,7 +59,7 @@ public final class HttpTail extends NamedExperiment {
     }
   }
 
-  /// What it could do in a second, on a core of its own that it uses all of the time.
+  /// Returns the requests per second of a server that keeps a core of its own fully busy.
   private static double capacity(Run run, ServerUnderTest server, LoadPlan plan)
       throws IOException {
     Duration warmUp = run.millis("warm-up-ms");
@@ -71,15 +71,15 @@ public final class HttpTail extends NamedExperiment {
     return List.of(
         Claim.of(
                 "http-tail-nginx",
-                "At 30 % of what each server can do, 99 in 100 of our replies take at most twice as"
-                    + " long as nginx's.",
+                "At 30 % of what each server can do, our 99th percentile is at most twice that of"
+                    + " nginx.",
                 "loops-p99-us",
                 "nginx-p99-us",
                 "our server ÷ nginx, 99th percentile, in µs")
             .atMost(2),
         Claim.of(
                 "http-tail-jdk",
-                "They take less time than those of the JDK's own server.",
+                "It is lower than that of the JDK's own server.",
                 "loops-p99-us",
                 "jdk-raised-p99-us",
                 "our server ÷ the JDK's, 99th percentile, in µs")

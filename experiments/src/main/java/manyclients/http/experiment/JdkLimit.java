@@ -10,9 +10,10 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 
-/// Tests a hypothesis: where other servers are said to do twelve times what the JDK's does, much of
-/// that is its limit of 200 idle connections (`sun.net.httpserver.maxIdleConnections`). A client
-/// that finds its connection closed has to connect again.
+/// Tests a hypothesis. Other servers are said to answer twelve times as many requests as the JDK's.
+/// Much of that may come from its limit of 200 idle connections
+/// (`sun.net.httpserver.maxIdleConnections`): a client whose connection was closed has to connect
+/// again.
 public final class JdkLimit extends NamedExperiment {
   private static final String RATE = "-requests-per-second";
 
@@ -52,7 +53,7 @@ public final class JdkLimit extends NamedExperiment {
                     + " 12.25.)",
                 "jdk-raised-1000" + RATE,
                 "jdk-1000" + RATE,
-                "limit raised ÷ limit as it is, requests a second")
+                "limit raised ÷ limit as it is, requests per second")
             .atMost(3.5));
   }
 }

@@ -10,19 +10,19 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import manyclients.lab.experiment.Programs;
 
-/// nginx as a process of its own: one worker, no log, and descriptors that stay open. It sends
-/// files by `sendfile`, as the packages of distributions have it, or reads them and writes what it
-/// has read, which costs less where they are small. It speaks like
-/// [manyclients.lab.process.ServerMain], and the process it names is the worker.
+/// nginx as a process of its own: one worker, no log, and file descriptors that stay open. It sends
+/// files with `sendfile`, as distributions configure it, or reads and writes them, which costs less
+/// for small ones. It speaks like [manyclients.lab.process.ServerMain], and the process that it
+/// names is the worker.
 public final class Nginx {
   private Nginx() {}
 
-  /// Whether there is one on the path.
+  /// Returns whether nginx is on the path.
   static boolean isInstalled() {
     return Programs.isInstalled("nginx");
   }
 
-  /// @param args its name, `nginx` or `nginx-reading`, and the folder with the pages
+  /// @param args the name, `nginx` or `nginx-reading`, and the folder with the pages
   public static void main(String[] args) throws IOException, InterruptedException {
     Path own = Files.createDirectory(Path.of(args[1], "nginx-" + ProcessHandle.current().pid()));
     int port = freePort();
@@ -49,7 +49,8 @@ public final class Nginx {
         .start();
   }
 
-  /// The `user` is for the superuser, whose workers could not read the pages else.
+  /// Returns the configuration. The `user` matters to root only, whose workers could not read the
+  /// pages otherwise.
   private static String configuration(Path own, int port, String pages, String sendfile) {
     return """
     daemon off;
@@ -83,7 +84,7 @@ public final class Nginx {
     }
   }
 
-  /// It listens first, and forks its worker then.
+  /// Waits for the worker. The master listens before it forks the worker.
   private static long awaitWorker(Process master, int port)
       throws IOException, InterruptedException {
     while (master.isAlive()) {
@@ -93,7 +94,7 @@ public final class Nginx {
           return worker.get().pid();
         }
       } catch (IOException e) {
-        // not yet
+        // not listening yet
       }
       master.waitFor(20, TimeUnit.MILLISECONDS);
     }

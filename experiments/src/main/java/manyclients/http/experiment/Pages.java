@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
-/// What all servers serve: a small page and a large one, in a folder that goes with them. Their
-/// bytes follow from their size, so that the clients know them, too.
+/// The pages that all servers serve, a small and a large one, in a temporary folder. Their content
+/// is computed from their size, so that the clients know it too.
 record Pages(Path folder) implements AutoCloseable {
   static final int SMALL = 1_024;
   static final int LARGE = 64 * 1_024;
 
-  /// Writes them.
+  /// Writes the pages into a new folder.
   static Pages create() throws IOException {
     Path folder = Files.createTempDirectory("pages");
     for (int size : new int[] {SMALL, LARGE}) {
@@ -23,7 +23,7 @@ record Pages(Path folder) implements AutoCloseable {
     return new Pages(folder);
   }
 
-  /// By the paths that clients ask for; for servers that serve what is in their heap.
+  /// Returns the pages by path, for servers that serve them from the heap.
   static Map<String, byte[]> inMemory() {
     return Map.of('/' + name(SMALL), content(SMALL), '/' + name(LARGE), content(LARGE));
   }

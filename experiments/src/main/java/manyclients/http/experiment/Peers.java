@@ -16,14 +16,14 @@ import org.microhttp.NoopLogger;
 import org.microhttp.OptionsBuilder;
 import org.microhttp.Response;
 
-/// Servers that others wrote, with as little of ours around them as can be. Each has what is known
-/// to make it fast, and returns its port.
+/// Servers by other authors, with as little code of ours around them as possible. Each is
+/// configured for speed, and returns its port.
 final class Peers {
   static final String TYPE = "application/octet-stream";
 
   private Peers() {}
 
-  /// The JDK's own, with a virtual thread for each request.
+  /// Starts the JDK's server, with a virtual thread per request.
   static int jdk() throws IOException {
     Map<String, byte[]> pages = Pages.inMemory();
     HttpServer server = HttpServer.create(loopback(), WebServer.BACKLOG);
@@ -46,7 +46,7 @@ final class Peers {
     }
   }
 
-  /// microhttp, on one thread.
+  /// Starts microhttp, on one thread.
   static int microhttp() throws IOException {
     Map<String, byte[]> pages = Pages.inMemory();
     List<Header> fields = List.of(new Header("Content-Type", TYPE));
@@ -73,7 +73,7 @@ final class Peers {
     return loop.getPort();
   }
 
-  /// Netty's codec, on one loop.
+  /// Starts a server with Netty's codec, on one loop.
   static int netty() throws InterruptedException {
     return NettyPeer.start();
   }

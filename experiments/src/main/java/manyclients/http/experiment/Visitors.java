@@ -19,7 +19,8 @@ import manyclients.lab.proc.Usage;
 import manyclients.lab.swarm.Dialogue.Outcome;
 
 /// Clients that connect again when the server has closed their connection, and ask as fast as they
-/// are answered, all in the calling thread. It never sleeps: to be woken would cost the server.
+/// are answered, all in the calling thread. It never sleeps, because waking it would cost the
+/// server CPU time.
 final class Visitors implements AutoCloseable {
   private final InetSocketAddress address;
   private final byte[] request;
@@ -32,7 +33,7 @@ final class Visitors implements AutoCloseable {
   private long answered;
   private long connects;
 
-  /// @param keep whether they want to keep their connections
+  /// @param keep whether the clients ask the server to keep their connections
   Visitors(int port, int clients, int size, boolean keep) throws IOException {
     this.address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     this.request = HttpDialogue.request(size, keep ? "" : "Connection: close\r\n");
@@ -49,11 +50,11 @@ final class Visitors implements AutoCloseable {
     }
   }
 
-  /// What came of a while.
+  /// The results of one period.
   private record Visited(long answered, long connects, Duration time, Optional<Usage> used) {}
 
-  /// Has clients of that kind ask the server for as long as the run says, after a warm-up, and
-  /// takes down what came of it.
+  /// Has such clients ask the server for the time in the run's settings, after a warm-up, and
+  /// records the results.
   static void measure(Run run, ServerUnderTest server, boolean keep) throws IOException {
     int clients = run.number("clients");
     try (var visitors = new Visitors(server.port(), clients, run.number("bytes"), keep)) {
@@ -67,7 +68,7 @@ final class Visitors implements AutoCloseable {
     }
   }
 
-  /// Has them ask for so long.
+  /// Has the clients ask for a given time.
   private Visited visit(ServerUnderTest server, Duration time) throws IOException {
     long answeredBefore = answered;
     long connectsBefore = connects;
@@ -90,7 +91,7 @@ final class Visitors implements AutoCloseable {
     selector.selectedKeys().clear();
   }
 
-  /// One of them.
+  /// One of these clients.
   private final class Visitor {
     private SocketChannel channel;
     private HttpReplies replies = new HttpReplies(page.duplicate());
@@ -99,7 +100,7 @@ final class Visitors implements AutoCloseable {
       channel = connect();
     }
 
-    /// On loopback this takes no longer than a call.
+    /// Connects. On loopback, a blocking connect returns immediately.
     private SocketChannel connect() throws IOException {
       SocketChannel connected = SocketChannel.open(address);
       connected.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -114,7 +115,7 @@ final class Visitors implements AutoCloseable {
       try {
         connected.write(out.rewind());
       } catch (IOException e) {
-        // the server has closed it: reading will say so
+        // the server has closed the connection, and the next read will report it
       }
     }
 
@@ -133,7 +134,8 @@ final class Visitors implements AutoCloseable {
       }
     }
 
-    /// Whether it is still connected. A server may close with a request unread: that is a reset.
+    /// Reads, and returns whether the connection is still open. A server may close it with a
+    /// request unread, which resets it.
     private boolean read() {
       try {
         boolean open = channel.read(in.clear()) >= 0;
@@ -157,7 +159,7 @@ final class Visitors implements AutoCloseable {
       }
     }
 
-    /// By a reset, so that the port is free at once and not after a minute.
+    /// Resets the connection, so that the port is free immediately instead of after a minute.
     void leave() throws IOException {
       try (SocketChannel left = channel) {
         left.setOption(StandardSocketOptions.SO_LINGER, 0);

@@ -18,7 +18,7 @@ public final class WebServer {
 
   private WebServer() {}
 
-  /// @param args its name, and the folder
+  /// @param args the name of the server, and the folder
   public static void main(String[] args) throws Exception {
     Heap heap = new Heap();
     int port = start(args[0], Path.of(args[1]));
@@ -40,7 +40,8 @@ public final class WebServer {
     };
   }
 
-  /// One loop, as every server here has one thread for its clients, if that is for us to say.
+  /// Starts our server with one loop, as every server here has one thread for its clients where
+  /// that can be configured.
   private static int loops(Path folder) throws IOException {
     ServerConfig config = ServerConfig.defaults().withThreads(1).withBacklog(BACKLOG);
     SiteHandler handler = new SiteHandler(Site.of(folder));

@@ -1,4 +1,4 @@
-/// What chapter 9 measures.
+/// The measurements of chapter 9.
 @NullMarked
 package manyclients.http.experiment;
 

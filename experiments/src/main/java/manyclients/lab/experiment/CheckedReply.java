@@ -8,8 +8,8 @@ import manyclients.lab.load.LoadReport;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.swarm.EchoLoop;
 
-/// What a request and its checked reply cost the load generator. It is driven to its limit on
-/// purpose, so nothing is refused.
+/// The load generator's cost of a request and its checked reply. The generator is driven to its
+/// limit on purpose, so no result is refused.
 public final class CheckedReply extends NamedExperiment {
   public CheckedReply() {
     super(

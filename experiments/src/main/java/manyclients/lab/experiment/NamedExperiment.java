@@ -1,12 +1,12 @@
 package manyclients.lab.experiment;
 
-/// An experiment whose name, chapter and question are always the same: nearly all are.
+/// An experiment whose name, chapter and question are fixed, as those of nearly all are.
 public abstract class NamedExperiment implements Experiment {
   private final String id;
   private final int chapter;
   private final String question;
 
-  /// @param chapter the one that asks, or [Experiments#LAB]
+  /// @param chapter the chapter that asks the question, or [Experiments#LAB]
   protected NamedExperiment(String id, int chapter, String question) {
     this.id = id;
     this.chapter = chapter;

@@ -4,11 +4,11 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Programs of others, which experiments compare with.
+/// Programs by other authors, with which experiments compare.
 public final class Programs {
   private Programs() {}
 
-  /// Whether there is one on the path.
+  /// Returns whether a program of that name is on the path.
   public static boolean isInstalled(String program) {
     String path = System.getenv("PATH");
     for (String folder : (path == null ? "" : path).split(File.pathSeparator)) {

@@ -14,7 +14,7 @@ import manyclients.lab.process.ChildJvm;
 import manyclients.lab.swarm.EchoLoop;
 import org.jspecify.annotations.Nullable;
 
-/// A server stops once, and goes on. How long did its clients wait?
+/// A server that stops once and continues, and the time that its clients wait.
 public final class StalledServer extends NamedExperiment {
   private static final Duration WARM_UP = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(3);
@@ -107,7 +107,7 @@ public final class StalledServer extends NamedExperiment {
 
   private static void add(Run run, String prefix, @Nullable Latency latency) {
     if (latency == null) {
-      return; // a closed loop has one clock
+      return; // a closed loop has only one clock
     }
     run.record(prefix + "count", (double) latency.count());
     run.record(prefix + "p99-ms", latency.p99() / 1e3);

@@ -9,7 +9,7 @@ import manyclients.lab.swarm.EchoLoop;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// What a connection of the swarm costs on the client's heap, and how long it takes to open many.
+/// The heap of a swarm's connection on the client's side, and the time to open many.
 public final class SwarmCost extends NamedExperiment {
 
   public SwarmCost() {
@@ -25,7 +25,7 @@ public final class SwarmCost extends NamedExperiment {
   public void measure(Run run) throws IOException, InterruptedException {
     int connections = run.number("connections");
     try (ServerProcess server = ServerProcess.start(ChildJvm.of(EchoLoop.class))) {
-      Swarm.open(SwarmPlan.of(server.port(), 100)).close(); // loads its classes
+      Swarm.open(SwarmPlan.of(server.port(), 100)).close(); // loads the classes
       long heap = heap();
       long start = System.nanoTime();
       try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), connections))) {

@@ -10,11 +10,11 @@ import manyclients.lab.experiment.ServerUnderTest.Worked;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.xray.XrayMain;
 
-/// What the X-ray costs a server: one that has never heard of it, one that no recording asks, and
-/// one that is looked at all the time. They take turns, and are compared within a round.
+/// The X-ray's cost for a server: without any X-ray, with one that is not recording, and during a
+/// recording. The three servers take turns, and are compared within a round.
 ///
-/// A server that is looked at, or can be, has more to compile: with a quarter of this warm-up, that
-/// is counted as well.
+/// A server with an X-ray has more code to compile. With a quarter of this warm-up, that
+/// compilation would be counted as well.
 public final class XrayPrice extends NamedExperiment {
   private static final List<String> SERVERS = List.of("without", "off", "on");
 
@@ -37,15 +37,15 @@ public final class XrayPrice extends NamedExperiment {
     return List.of(
         Claim.of(
                 "xray-off",
-                "While no recording asks for its events, the X-ray takes from a server at most one"
-                    + " part in a hundred of what it does with a second of processor time.",
+                "While no recording asks for its events, the X-ray costs a server at most one in a"
+                    + " hundred of its requests per CPU-second.",
                 "off-per-without",
                 "one",
                 "X-ray without a recording ÷ no X-ray, in the same round, " + Claim.WORK)
             .atLeast(0.99),
         Claim.of(
                 "xray-on",
-                "While a recording asks for them, it takes at least three parts in a hundred.",
+                "While a recording asks for them, it costs at least three in a hundred.",
                 "on-per-without",
                 "one",
                 "X-ray with a recording ÷ no X-ray, in the same round, " + Claim.WORK)
@@ -58,7 +58,7 @@ public final class XrayPrice extends NamedExperiment {
     try (var servers = new InterleavedRuns(SERVERS, name -> start(name, empty))) {
       try {
         record(run, servers.work(run));
-      } finally { // a Flight Recorder that is killed leaves its files
+      } finally { // a Flight Recorder that is killed leaves its files behind
         Objects.requireNonNull(servers.servers().get("on")).server().terminate();
       }
     } finally {

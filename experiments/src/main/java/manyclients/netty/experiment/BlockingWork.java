@@ -19,12 +19,13 @@ import manyclients.lab.load.LoadPlan;
 import manyclients.lab.load.LoadReport;
 import manyclients.lab.process.ChildJvm;
 
-/// E6: a handler that waits for a database, on the event loop, in pools of several sizes, and in a
-/// virtual thread for each request.
+/// E6: a handler that waits for a database, on the event loop, in pools of several sizes, and on a
+/// virtual thread per request.
 public final class BlockingWork extends NamedExperiment {
   private static final String[] PLACES = {"loop", "pool-1000", "pool-20", "pool-14", "virtual"};
 
-  /// Clients that warm the server up: those of a cold server wait, and so few are soon through.
+  /// Clients for the warm-up. Requests to a cold server queue up, and those of a few clients are
+  /// answered soon.
   private static final int FEW = 50;
 
   public BlockingWork() {
@@ -37,7 +38,7 @@ public final class BlockingWork extends NamedExperiment {
         .with("connections", effort.pick(100, 200, 1_000))
         .with("per-second", effort.pick(200, 1_000, 1_000))
         .with("warm-up-ms", effort.pick(200, 300, 2_000))
-        // until as many wait for the longest time as ever will
+        // until the number of requests that wait for the longest time is steady
         .with("settle-ms", effort.pick(200, 1_100, 1_000))
         .with("time-ms", effort.pick(300, 1_200, 6_000))
         .with("patience-ms", effort.pick(1_500, 200, 3_000));
@@ -69,8 +70,8 @@ public final class BlockingWork extends NamedExperiment {
     }
   }
 
-  /// By Little's law, as many are busy on average as come in a second times the seconds that each
-  /// takes.
+  /// Records the number of busy threads, measured and by Little's law: arrivals per second times
+  /// the seconds that each takes.
   private static void little(Run run, Busy.Account account, double seconds) {
     if (account.left() == 0) {
       throw new InvalidMeasurement("no request was answered while it was measured");
@@ -102,22 +103,22 @@ public final class BlockingWork extends NamedExperiment {
                 "A pool of 20 threads answers three times as many requests as the loops, or more.",
                 "pool-20-answered-per-second",
                 "loop-answered-per-second",
-                "pool of 20 ÷ loops, requests answered a second")
+                "pool of 20 ÷ loops, requests answered per second")
             .atLeast(3),
         Claim.of(
                 "as-the-law-says",
-                "A pool of 20 threads keeps up: requests leave as fast as they come, so as many"
-                    + " threads are busy as Little's law asks for.",
+                "A pool of 20 threads keeps up: requests leave as fast as they come, so the number"
+                    + " of busy threads is that of Little's law.",
                 "pool-20-busy",
                 "pool-20-predicted-busy",
-                "threads that are busy ÷ those that the law asks for")
+                "busy threads ÷ threads by the law")
             .between(0.95, 1.05),
         Claim.of(
                 "too-few",
-                "Fourteen threads are too few: they answer less than those of a pool of 20.",
+                "Fourteen threads are too few: they answer less than a pool of 20.",
                 "pool-14-answered-per-second",
                 "pool-20-answered-per-second",
-                "pool of 14 ÷ pool of 20, requests answered a second")
+                "pool of 14 ÷ pool of 20, requests answered per second")
             .atMost(0.97),
         virtualAsWell());
   }
@@ -125,11 +126,11 @@ public final class BlockingWork extends NamedExperiment {
   private static Claim virtualAsWell() {
     return Claim.of(
             "virtual-as-well",
-            "A virtual thread for each request keeps up with 1,000 requests a second, as a"
-                + " pool of 20 threads does.",
+            "A virtual thread per request keeps up with 1,000 requests per second, as does a pool"
+                + " of 20 threads.",
             "virtual-answered-per-second",
             "pool-20-answered-per-second",
-            "virtual threads ÷ pool of 20, requests answered a second")
+            "virtual threads ÷ pool of 20, requests answered per second")
         .between(0.95, 1.05);
   }
 
@@ -138,9 +139,9 @@ public final class BlockingWork extends NamedExperiment {
     return Optional.of(
         new HistoricalFigures(
             "E6",
-            "A tutorial on Netty (its code is signed Tom): 1,000 connections, a request a second"
+            "A tutorial on Netty (its code is signed Tom): 1,000 connections, a request per second"
                 + " each",
-            List.of("where the handler waits", "requests a second", "average response"),
+            List.of("where the handler waits", "requests per second", "average response"),
             List.of(
                 List.of("on the event loop", "below 1,000", "grows without end"),
                 List.of("a pool of 1,000 threads", "over 1,000", "about 15 ms"),

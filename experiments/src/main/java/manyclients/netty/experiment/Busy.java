@@ -1,14 +1,14 @@
 package manyclients.netty.experiment;
 
-/// How many are inside, added up over time: two for three seconds make six seconds.
+/// The time that all requests together have spent inside: two for three seconds make six seconds.
 final class Busy {
   private int inside;
   private long left;
   private long nanos;
   private long since = System.nanoTime();
 
-  /// @param left how many have come and gone
-  /// @param nanos how long all of them together have been inside, those who still are included
+  /// @param left how many have entered and left
+  /// @param nanos the time inside, summed over all, including those still inside
   record Account(long left, long nanos) {
 
     Account since(Account before) {

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import manyclients.lab.load.MeasurementListener;
 import manyclients.lab.process.ServerProcess;
 
-/// How long the handlers of a [DatabaseServer] were busy while a load was measured.
+/// The time that the handlers of a [DatabaseServer] were busy during a measurement.
 final class BusyMeter implements MeasurementListener {
   private final ServerProcess server;
   private Busy.Account before = new Busy.Account(0, 0);

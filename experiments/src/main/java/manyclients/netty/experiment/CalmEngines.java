@@ -10,7 +10,7 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
-/// How long a reply takes when there is little to do, from our servers and from those on Netty.
+/// The latency of our servers and of those on Netty when there is little to do.
 public final class CalmEngines extends NamedExperiment {
 
   public CalmEngines() {

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.Random;
 import manyclients.contract.RequestHandler;
 
-/// A handler that asks a database: it waits, mostly for a short time. How long, a draw from 1 to
-/// 999 decides, so every run with the same seed draws the same times, one after the other.
+/// A handler that asks a database: it waits, mostly for a short time. A random number from 1 to 999
+/// decides how long, so all runs with the same seed wait for the same times in the same order.
 final class Database implements RequestHandler {
   private final Random dice;
   private final Busy busy = new Busy();

@@ -23,17 +23,17 @@ public final class Engines extends NamedExperiment {
   private static final Set<String> NAMES =
       Set.of("selector", "reactors", "netty-nio", "netty-epoll", "netty-uring");
 
-  /// No engine: what Netty does with a request, and nothing of ours.
+  /// Netty alone, without any code of ours for the request.
   private static final String LEAN = "netty-lean";
 
-  /// Those that a claim is about.
+  /// The engines that a claim is about.
   private static final Set<String> JUDGED = Set.of("reactors", "netty-nio", "netty-epoll");
 
   public Engines() {
     super(
         "engines",
         5,
-        "Our own server or one on Netty: which does more with a second of processor time?");
+        "Our own server or one on Netty: which answers more per CPU-second?");
   }
 
   @Override
@@ -64,7 +64,7 @@ public final class Engines extends NamedExperiment {
     }
   }
 
-  /// Those of them that run on this machine.
+  /// Returns the engines of [#NAMES] that run on this machine.
   static List<String> engines() {
     return ServerCatalog.engines().stream()
         .filter(engine -> NAMES.contains(engine.name()) && engine.obstacle().isEmpty())
@@ -72,7 +72,8 @@ public final class Engines extends NamedExperiment {
         .toList();
   }
 
-  /// The same for all: Netty may load its native library and use Unsafe.
+  /// Starts an engine, with the same flags for all: Netty may load its native library and use
+  /// Unsafe.
   static ServerUnderTest start(String engine) throws IOException, InterruptedException {
     boolean lean = engine.equals(LEAN);
     ChildJvm jvm =
@@ -84,7 +85,7 @@ public final class Engines extends NamedExperiment {
         : ServerUnderTest.start(jvm, "--engine", engine, "--threads", "1");
   }
 
-  /// By how much the heap grows for each client that has spoken and is silent.
+  /// Returns the growth of the heap per client that has sent one request and is silent now.
   private static double idle(ServerUnderTest server, int clients)
       throws IOException, InterruptedException {
     long before = server.server().heap();
@@ -99,8 +100,8 @@ public final class Engines extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "reactors-against-netty-nio",
-                "With a second of processor time, our loop and its conversation answer at least as"
-                    + " many requests as Netty's on java.nio with this chapter's handlers.",
+                "Our loop and its conversation answer at least as many requests per second of"
+                    + " processor time as Netty's on java.nio with this chapter's handlers.",
                 "reactors",
                 "netty-nio",
                 "our loop ÷ Netty's on java.nio")

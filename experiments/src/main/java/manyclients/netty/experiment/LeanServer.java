@@ -16,9 +16,9 @@ import java.net.InetSocketAddress;
 import manyclients.lab.process.Heap;
 import manyclients.lab.process.Questions;
 
-/// As little as a server on Netty can be, as a process to be measured against: Netty's decoder and
-/// an echo, one loop that accepts and one that serves. No deadlines, no limits, no counters, and a
-/// client that does not read fills its memory.
+/// A minimal server on Netty as a process, for comparison: Netty's decoder and an echo, one loop
+/// that accepts and one that serves. It has no deadlines, no limits and no counters, and a client
+/// that does not read fills its memory.
 public final class LeanServer {
 
   private LeanServer() {}
@@ -55,7 +55,7 @@ public final class LeanServer {
     };
   }
 
-  /// Sends a frame back: no promise, no job, one flush when a read is over.
+  /// Sends a frame back, without a promise or a job, and flushes once per read.
   private static final class Echo extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {

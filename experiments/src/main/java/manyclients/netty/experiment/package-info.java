@@ -1,4 +1,4 @@
-/// Chapter 5: its experiments.
+/// The measurements of chapter 5.
 @NullMarked
 package manyclients.netty.experiment;
 

@@ -46,7 +46,7 @@ public final class Architectures extends NamedExperiment {
               .withConnections(run.number("connections"))
               .withTimes(run.millis("time-ms"), run.millis("time-ms"), Duration.ofSeconds(10));
       if (run.level("handler").equals("echo")) {
-        run.record(server.work(plan)); // it is quicker than the load generator
+        run.record(server.work(plan)); // the server is faster than the load generator
       } else {
         run.record(server.load(plan));
       }
@@ -61,7 +61,7 @@ public final class Architectures extends NamedExperiment {
     };
   }
 
-  /// Of loops where there are no workers, else of workers.
+  /// Returns the number of loops if there are no workers, otherwise the number of workers.
   private static String threads(Run run) {
     boolean loops = run.level("engine").equals("reactors");
     return "" + run.number(loops ? "loops" : "workers");
@@ -76,12 +76,12 @@ public final class Architectures extends NamedExperiment {
                     + " requests as loops without.",
                 "reactors-workers-wait-requests-per-second",
                 "reactors-wait-requests-per-second",
-                "loops with workers ÷ loops without, requests a second while handlers wait")
+                "loops with workers ÷ loops without, requests per second while handlers wait")
             .atLeast(5),
         Claim.ofWork(
                 "workers-cost",
                 "When handlers do nothing, loops without workers answer at least a quarter more"
-                    + " requests with a second of processor time.",
+                    + " requests per CPU-second.",
                 "reactors-echo",
                 "reactors-workers-echo",
                 "loops without workers ÷ loops with them")

@@ -18,8 +18,8 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// E7: 10,000 clients all send a message at once, ten times over; by the number of loops and of
-/// workers.
+/// E7: 10,000 clients that all send a message at the same time, ten times over, by the number of
+/// loops and of workers.
 public final class MessageStorm extends NamedExperiment {
 
   public MessageStorm() {
@@ -47,7 +47,7 @@ public final class MessageStorm extends NamedExperiment {
     int connections = run.number("connections");
     try (ServerUnderTest server = start(run.level("loops"), run.level("workers"));
         Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), connections))) {
-      swarm.speak(); // all have been let in, and all code has run
+      swarm.speak(); // by now all are accepted, and all code has run
       Optional<Vitals> before = server.vitals();
       long start = System.nanoTime();
       for (int i = 0; i < run.number("messages"); i++) {
@@ -64,7 +64,7 @@ public final class MessageStorm extends NamedExperiment {
     }
   }
 
-  /// An engine has as many loops as the JVM believes there are cores.
+  /// Starts the server. An engine has one loop for each core that the JVM reports.
   private static ServerUnderTest start(String loops, String workers)
       throws IOException, InterruptedException {
     ChildJvm jvm =
@@ -83,7 +83,7 @@ public final class MessageStorm extends NamedExperiment {
                 "For a handler that only echoes, workers make each message more expensive.",
                 "2-4-cpu-us",
                 "2-none-cpu-us",
-                "two loops and four workers ÷ two loops without workers, processor time for a"
+                "two loops and four workers ÷ two loops without workers, processor time per"
                     + " message, in µs")
             .atLeast(1.2));
   }
@@ -94,7 +94,7 @@ public final class MessageStorm extends NamedExperiment {
         new HistoricalFigures(
             "E7b",
             "\"Java NIO selector performance\", 4 June 2011: 10,000 connections, 10 messages each",
-            List.of("selectors and threads", "average ms a message"),
+            List.of("selectors and threads", "average ms per message"),
             List.of(List.of("7 and 7, or 10 and 10: the best", "1.26")),
             "cpu-us"));
   }

@@ -2,30 +2,32 @@ package manyclients.reactors.experiment;
 
 import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 
-/// Neil Gunther's universal scalability law: how throughput grows with the number of those who
-/// work, and why it stops growing.
+/// Neil Gunther's universal scalability law: throughput as a function of the number of workers, and
+/// the reason why it stops growing.
 ///
-/// @param alone what one achieves
-/// @param contention the part of the work that only one can do at a time; alone, this is Amdahl's
-///   law
-/// @param coherence what each has to talk over with each other one; this is why more can be less
+/// @param alone the throughput of one worker
+/// @param contention the part of the work that only one can do at a time; on its own, this is
+///   Amdahl's law
+/// @param coherence the cost of keeping each worker consistent with each other one, which is why
+///   more workers can do less
 public record ScalabilityLaw(double alone, double contention, double coherence) {
 
-  /// What this number of workers achieves together.
+  /// Returns the throughput of this number of workers.
   public double at(double workers) {
     return alone * workers / (1 + contention * (workers - 1) + coherence * workers * (workers - 1));
   }
 
-  /// How many achieve most; infinitely many where nothing has to be talked over.
+  /// Returns the number of workers with the highest throughput; infinite without contention and
+  /// coherence costs.
   public double best() {
     return Math.sqrt((1 - contention) / coherence);
   }
 
-  /// The law that comes closest to what was measured. `workers` divided by the throughput is linear
-  /// in `workers - 1` and `workers * (workers - 1)`, and ordinary least squares find it.
+  /// Fits the law to measurements. `workers` divided by the throughput is linear in `workers - 1`
+  /// and `workers * (workers - 1)`, so ordinary least squares apply.
   ///
-  /// @param workers how many; at least three different numbers
-  /// @param throughput what they achieved
+  /// @param workers the numbers of workers; at least three different ones
+  /// @param throughput the throughput measured for each
   public static ScalabilityLaw fit(int[] workers, double[] throughput) {
     double[] perWorker = new double[workers.length];
     double[][] terms = new double[workers.length][];

@@ -29,7 +29,7 @@ public final class Scaling extends NamedExperiment {
         .with("time-ms", effort.pick(200, 200, 1_000));
   }
 
-  /// All numbers of loops, one after the other, and the law that fits this round.
+  /// Measures all numbers of loops, one after the other, and fits the law to this round.
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     double[] throughput = new double[LOOPS.length];

@@ -14,15 +14,15 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
-/// E2: 1,700 clients who ask as fast as they are answered, and a server with few selector threads,
-/// with many, or with a blocking thread for each client.
+/// E2: 1,700 clients that ask as fast as they are answered, and a server with few selector threads,
+/// with many, or with a blocking thread per client.
 public final class SelectorThreads extends NamedExperiment {
 
   public SelectorThreads() {
     super(
         "selector-threads",
         4,
-        "How many selector threads for 1,700 clients, or is a thread for each still faster?");
+        "How many selector threads for 1,700 clients, or is a thread per client still faster?");
   }
 
   @Override
@@ -62,16 +62,16 @@ public final class SelectorThreads extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "loops-beat-threads",
-                "Two selector threads answer more requests with a second of processor time than"
-                    + " 1,700 blocking threads.",
+                "Two selector threads answer more requests per CPU-second than 1,700"
+                    + " blocking threads.",
                 "loops-2",
                 "threads",
                 "two loops ÷ threads")
             .atLeast(1.2),
         Claim.ofWork(
                 "many-loops",
-                "With 512 selector threads, the server answers at least a quarter of the requests"
-                    + " with a second of processor time that it answers with two.",
+                "With 512 selector threads, the server answers at least a quarter as many requests"
+                    + " per CPU-second as with two.",
                 "loops-512",
                 "loops-2",
                 "512 loops ÷ two loops")
@@ -84,7 +84,7 @@ public final class SelectorThreads extends NamedExperiment {
         new HistoricalFigures(
             "E2",
             "Rahul Bhargava, java.sun.com forum, 18 June 2004: 1,700 persistent connections",
-            List.of("server", "threads", "connections a thread", "throughput"),
+            List.of("server", "threads", "connections per thread", "throughput"),
             List.of(
                 List.of("selectors", "2", "850", "1379"),
                 List.of("selectors", "4", "425", "1214"),

@@ -1,4 +1,4 @@
-/// What chapter 4 measures.
+/// The measurements of chapter 4.
 @NullMarked
 package manyclients.reactors.experiment;
 

@@ -21,14 +21,14 @@ import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.proc.NetStat;
 import manyclients.lab.process.ChildJvm;
 
-/// Ten thousand connections: one a millisecond, as fast as one thread can ask for them, and as fast
-/// as five can. In front of the server is a queue of 50, as a Java program of 2011 had if it said
-/// nothing, or one of 4,096.
+/// Ten thousand connections: one per millisecond, as fast as one thread can open them, and as fast
+/// as five can. The server's accept queue has a length of 50, as in a Java program of 2011 by
+/// default, or of 4,096.
 public final class ConnectionStorm extends NamedExperiment {
 
   public ConnectionStorm() {
     super(
-        "connection-storm", 3, "How long does a client wait that comes with ten thousand others?");
+        "connection-storm", 3, "How long does a client wait if it comes with ten thousand others?");
   }
 
   @Override
@@ -64,7 +64,8 @@ public final class ConnectionStorm extends NamedExperiment {
     }
   }
 
-  /// The queue is served in its order: when the last in it has a reply, no other is left there.
+  /// Waits for the reply to a last client. The queue is in order, so no other client is left in it
+  /// by then.
   private static void waitUntilAllAreAccepted(int port) throws IOException {
     try (BlockingClient last = BlockingClient.connect(port)) {
       last.call(new byte[1]);

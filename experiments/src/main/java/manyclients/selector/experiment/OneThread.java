@@ -12,14 +12,14 @@ import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.process.ChildJvm;
 import manyclients.selector.ByteEchoMain;
 
-/// What a second of processor time is good for: with one thread for all, with a thread for each,
-/// and with forty lines that do no more than they must.
+/// Requests per CPU-second with one thread for all clients, with one thread per client, and with
+/// `ByteEcho`.
 public final class OneThread extends NamedExperiment {
   private static final List<String> SERVERS =
       List.of("selector", "platform-threads", "forty-lines");
 
   public OneThread() {
-    super("one-thread", 3, "What does a request cost with one thread for all?");
+    super("one-thread", 3, "What does a request cost with one thread for all clients?");
   }
 
   @Override
@@ -50,16 +50,16 @@ public final class OneThread extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "selector-work",
-                "A second of processor time answers at least 1.5 times as many requests with one"
-                    + " selector as with a thread per client.",
+                "One selector answers at least 1.5 times as many requests per second of processor"
+                    + " time as a thread per client.",
                 "selector",
                 "platform-threads",
                 "selector ÷ platform threads")
             .atLeast(1.5),
         Claim.ofWork(
                 "selector-price",
-                "With the same processor time the finished server answers at least nine tenths"
-                    + " of the requests of its first server, the one of forty lines.",
+                "With the same processor time, the finished server answers at least nine tenths as"
+                    + " many requests as the first one, of forty lines.",
                 "selector",
                 "forty-lines",
                 "finished server ÷ the one of forty lines")

@@ -11,7 +11,7 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
-/// A server that is warm, and whose clients leave and make way for others.
+/// A warm server whose clients leave, and are followed by others.
 public final class SecondCrowd extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -39,7 +39,8 @@ public final class SecondCrowd extends NamedExperiment {
     }
   }
 
-  /// The first crowd has asked for seconds before it counts, those after it for a moment.
+  /// Returns a load whose warm-up lasts for seconds with the first crowd, and briefly with the
+  /// others.
   private static LoadPlan load(Run run, int port, int crowd) {
     return LoadPlan.closed(port)
         .withConnections(run.number("clients"))
@@ -55,8 +56,8 @@ public final class SecondCrowd extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "second-crowd",
-                "For the second crowd the same server answers less than two thirds as many requests"
-                    + " with a second of processor time.",
+                "For the second crowd, the same server answers less than two thirds as many"
+                    + " requests per CPU-second.",
                 "crowd-2",
                 "crowd-1",
                 "second crowd ÷ first crowd")

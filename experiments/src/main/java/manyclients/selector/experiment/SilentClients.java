@@ -12,8 +12,8 @@ import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// What clients cost that have spoken once and are silent now, in a server's heap and in the memory
-/// of its process.
+/// The memory of clients that have sent one request and are silent now, in a server's heap and in
+/// its process.
 public final class SilentClients extends NamedExperiment {
 
   public SilentClients() {
@@ -45,7 +45,8 @@ public final class SilentClients extends NamedExperiment {
     }
   }
 
-  /// What a server makes once, it has made when some clients have come, spoken and left.
+  /// Lets some clients come, ask and leave, so that the server has made everything that it makes
+  /// once.
   private static void settle(ServerUnderTest server) throws IOException, InterruptedException {
     try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), 100))) {
       swarm.speak();
@@ -68,11 +69,11 @@ public final class SilentClients extends NamedExperiment {
             .atMost(1),
         Claim.of(
                 "silent-memory",
-                "For each silent client, the process of the selector grows by less than a fifth of"
-                    + " what it grows by with a thread per client.",
+                "Per silent client, the process with a selector grows by less than a fifth as much"
+                    + " as the process with a thread per client.",
                 "selector-resident-kb",
                 "platform-threads-resident-kb",
-                "selector ÷ platform threads, what the process grows by for a client, in KB")
+                "selector ÷ platform threads, growth of the process per client, in KB")
             .atMost(0.2));
   }
 }

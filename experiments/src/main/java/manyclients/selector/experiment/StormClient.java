@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/// Connects many times from one thread, and does not wait for one connection before it asks for the
-/// next.
+/// Opens many connections from one thread. It starts a connect without waiting for the earlier
+/// ones.
 final class StormClient implements Callable<List<Double>>, AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -23,15 +23,14 @@ final class StormClient implements Callable<List<Double>>, AutoCloseable {
   private final List<SocketChannel> channels = new ArrayList<>();
   private final List<Double> micros = new ArrayList<>();
 
-  /// @param interval the time from one connect to the next; zero is as fast as it goes
+  /// @param interval the time from one connect to the next; zero is as fast as possible
   StormClient(int port, int count, Duration interval) {
     this.server = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     this.count = count;
     this.interval = interval.toNanos();
   }
 
-  /// How many microseconds each connection took, from the moment that it was asked for to the word
-  /// that it is there.
+  /// Returns the microseconds of each connection, from the call of connect until it is established.
   @Override
   public List<Double> call() throws IOException {
     long begin = System.nanoTime();
@@ -52,7 +51,7 @@ final class StormClient implements Callable<List<Double>>, AutoCloseable {
   private void connect(Selector selector, long now) throws IOException {
     SocketChannel channel = SocketChannel.open();
     channels.add(channel);
-    channel.setOption(StandardSocketOptions.SO_LINGER, 0); // leave no port waiting behind
+    channel.setOption(StandardSocketOptions.SO_LINGER, 0); // leaves no port in TIME_WAIT
     channel.configureBlocking(false).register(selector, SelectionKey.OP_CONNECT, now);
     channel.connect(server);
   }
@@ -64,7 +63,7 @@ final class StormClient implements Callable<List<Double>>, AutoCloseable {
         micros.add((System.nanoTime() - (long) key.attachment()) / 1e3);
       }
     } catch (IOException e) {
-      key.cancel(); // refused: it is missing from the result
+      key.cancel(); // refused, and so missing from the result
     }
   }
 

@@ -20,17 +20,18 @@ import manyclients.selector.FrameProtocol;
 import manyclients.selector.LoopContext;
 import manyclients.selector.Protocol;
 
-/// The chapter's server with a stopwatch at its door. It has an acceptor of its own, which takes
-/// all clients that come; behind it, all is as it is.
+/// The chapter's server with a stopwatch at its acceptor. The acceptor is a different one, which
+/// takes all clients; the rest is the chapter's.
 ///
-/// Arguments: the length of its queue, and how many clients come before the time is taken.
+/// Arguments: the length of the accept queue, and the number of clients before the measurement
+/// starts.
 public final class StormServer implements EventHandler {
   private final ServerSocketChannel listener = ServerSocketChannel.open();
   private final EventLoop loop;
   private final LoopContext context;
   private final Protocol protocol;
   private final int unmeasured;
-  private long clients; // the loop's, like the next two
+  private long clients; // owned by the loop, like the next two
   private long accepting;
   private long serving;
 
@@ -70,8 +71,8 @@ public final class StormServer implements EventHandler {
     }
   }
 
-  /// The mean times in microseconds, from having heard of a client to having accepted it, and to
-  /// having done all there is to do.
+  /// Prints two mean times in microseconds: from noticing a client until it is accepted, and until
+  /// the work for it is done.
   private void report() {
     loop.stop();
     try {
@@ -94,7 +95,7 @@ public final class StormServer implements EventHandler {
     try {
       listener.close();
     } catch (IOException e) {
-      // it is gone either way
+      // the listener is closed either way
     }
   }
 }

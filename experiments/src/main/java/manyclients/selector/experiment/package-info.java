@@ -1,4 +1,4 @@
-/// What the chapter measures, for `./course bench 3`.
+/// The measurements of chapter 3, for `./course bench 3`.
 @NullMarked
 package manyclients.selector.experiment;
 

@@ -13,17 +13,17 @@ import manyclients.store.data.Entry;
 import manyclients.store.data.Journal;
 import manyclients.store.data.Shard;
 
-/// Has keys expire that are all due within one second, and says how long the longest turn of a loop
-/// would be: in a JVM of its own.
+/// Expires keys that are all due within one second, and prints how long the longest turn of a loop
+/// would be. It runs in a JVM of its own.
 final class ExpiryMain {
   private static final int WARM_UP = 50_000;
   private static final long SECOND = 1_000; // milliseconds
 
-  /// As [manyclients.selector.EventLoop#tickFor] has it with the usual limits.
+  /// The tick that [manyclients.selector.EventLoop#tickFor] chooses with the default limits.
   private static final long TICK = 250;
 
-  private static final long LOOK = 100; // how often the store looks
-  private static final long BUDGET = 1_000_000; // for so many nanoseconds
+  private static final long LOOK = 100; // the store's interval
+  private static final long BUDGET = 1_000_000; // nanoseconds per turn
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -31,12 +31,12 @@ final class ExpiryMain {
   private final long start = System.nanoTime();
   private long now; // in milliseconds
   private long longest;
-  private long longestWork; // of the processor's time: what others take is not in it
+  private long longestWork; // in CPU time, which excludes other programs
   private long turns;
 
   private ExpiryMain() {}
 
-  /// @param args `heap` or `wheel`; how many keys; after how many seconds they are due
+  /// @param args `heap` or `wheel`; the number of keys; the seconds until they are due
   public static void main(String[] args) {
     int keys = Integer.parseInt(args[1]);
     long due = SECOND * Integer.parseInt(args[2]);
@@ -51,7 +51,7 @@ final class ExpiryMain {
     return now;
   }
 
-  /// @return how long it took
+  /// @return the duration in nanoseconds
   private long expire(String structure, int keys, long due) {
     long began;
     if (structure.equals("wheel")) {
@@ -74,7 +74,8 @@ final class ExpiryMain {
     return System.nanoTime() - began;
   }
 
-  /// The wheel's clock is the system's, and here it goes as fast as its turns do.
+  /// Converts to the wheel's clock, which is System.nanoTime. Here the time advances as fast as the
+  /// turns are done.
   private long moment(long millis) {
     return start + millis * 1_000_000;
   }
@@ -100,7 +101,7 @@ final class ExpiryMain {
     });
   }
 
-  /// Each key says when it is due.
+  /// Fills the table with keys that each have an expiry time.
   private void fill(int keys, long due) {
     for (int i = 0; i < keys; i++) {
       byte[] key = key(i);
@@ -108,7 +109,7 @@ final class ExpiryMain {
     }
   }
 
-  /// A timer for each key.
+  /// Fills the table, and files a timer for each key.
   private TimerWheel wheel(int keys, long due) {
     TimerWheel wheel = new TimerWheel(Duration.ofMillis(TICK));
     for (int i = 0; i < keys; i++) {

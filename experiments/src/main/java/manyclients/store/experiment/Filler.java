@@ -8,11 +8,11 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.util.Locale;
 
-/// Sets so many keys of 16 bytes, each once, with one client that sends some commands at once.
+/// Sets a number of keys of 16 bytes, each once, with one client that sends 64 commands at a time.
 ///
-/// @param valueBytes how long a value is
-/// @param due when the keys expire, in milliseconds since 1970: within a second after that; 0 if
-///   they do not
+/// @param valueBytes the length of a value
+/// @param due the first moment at which keys expire, in milliseconds since 1970; all follow within
+///   a second; 0 if they do not expire
 record Filler(int valueBytes, long due) {
   private static final int AT_ONCE = 64;
   private static final int OK_BYTES = 5;

@@ -8,8 +8,8 @@ import manyclients.store.data.Entry;
 import manyclients.store.data.Journal;
 import manyclients.store.data.Shard;
 
-/// Puts keys of 16 bytes into a table, one after the other, and says how long the longest of these
-/// took: in a JVM of its own, whose flags choose the collector.
+/// Puts keys of 16 bytes into a table, one after the other, and prints how long the longest
+/// insertion took. It runs in a JVM of its own, whose flags choose the collector.
 final class GrowthMain {
   private static final int WARM_UP = 100_000;
   private static final int KEY_BYTES = 16;
@@ -17,18 +17,18 @@ final class GrowthMain {
 
   private GrowthMain() {}
 
-  /// What takes keys.
+  /// A table to fill.
   private interface Target {
     void put(byte[] key, byte[] value);
   }
 
-  /// @param args `hash-map`, `concurrent-hash-map` or `one-bucket`; how many keys; how many bytes a
-  ///   value has
+  /// @param args `hash-map`, `concurrent-hash-map` or `one-bucket`; the number of keys; the length
+  ///   of a value in bytes
   public static void main(String[] args) {
     int keys = Integer.parseInt(args[1]);
     int bytes = Integer.parseInt(args[2]);
     fill(target(args[0]), Math.min(WARM_UP, keys), bytes);
-    System.gc(); // what the warm-up has left is no part of it
+    System.gc(); // the garbage of the warm-up does not count
     Longest longest = fill(target(args[0]), keys, bytes);
     System.out.println(longest.nanos + " " + longest.times);
   }
@@ -45,13 +45,13 @@ final class GrowthMain {
     };
   }
 
-  /// A buffer is the smallest key that the JDK has for bytes.
+  /// Returns a target with the JDK's smallest class of keys for bytes, ByteBuffer.
   private static Target into(Map<ByteBuffer, byte[]> map) {
     return (key, value) -> map.put(ByteBuffer.wrap(key), value);
   }
 
-  /// @param nanos of the longest one
-  /// @param times how many took more than five milliseconds
+  /// @param nanos the longest insertion
+  /// @param times how many insertions took more than five milliseconds
   private record Longest(long nanos, int times) {}
 
   private static Longest fill(Target target, int keys, int bytes) {
@@ -70,7 +70,7 @@ final class GrowthMain {
   }
 
   private static byte[] key(int number) {
-    long mixed = number * 0x9e3779b97f4a7c15L; // in no order
+    long mixed = number * 0x9e3779b97f4a7c15L; // scattered
     return ByteBuffer.allocate(KEY_BYTES).putLong(mixed).putLong(number).array();
   }
 }

@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import manyclients.lab.results.Spread;
 
-/// A folder for logs, on a disk: a file system in memory has nothing to force.
+/// A folder for logs on a disk. A file system in memory has nothing to force.
 record LogFolder(Path path) implements AutoCloseable {
   private static final String IN_MEMORY = "tmpfs";
   private static final int FORCES = 200;
   private static final int RECORD_BYTES = 160;
 
-  /// Where temporary files go, or else in the folder that we are in.
+  /// Creates it where temporary files go, or in the current folder if that is in memory.
   static LogFolder create() throws IOException {
     Path usual = Files.createTempDirectory("logs");
     if (!Files.getFileStore(usual).type().equals(IN_MEMORY)) {
@@ -30,14 +30,14 @@ record LogFolder(Path path) implements AutoCloseable {
     return new LogFolder(Files.createTempDirectory(Path.of("").toAbsolutePath(), ".logs"));
   }
 
-  /// Such as `ext4`.
+  /// Returns the type of the file system, such as `ext4`.
   String fileSystem() throws IOException {
     return Files.getFileStore(path).type();
   }
 
-  /// How long this disk takes to force a short record.
+  /// Measures how long this disk takes to force a short record.
   ///
-  /// @return microseconds, the median
+  /// @return the median in microseconds
   double forceTime() throws IOException {
     List<Double> micros = new ArrayList<>();
     ByteBuffer bytes = ByteBuffer.wrap("x".repeat(RECORD_BYTES).getBytes(US_ASCII));

@@ -17,8 +17,8 @@ public final class LoggedMain {
 
   private LoggedMain() {}
 
-  /// @param args its name: `off`, `no`, `everysec`, or who commits with `always`, as in [CommitBy];
-  ///   and the file
+  /// @param args the name: `off`, `no`, `everysec`, or a name of [CommitBy] for `always`; and the
+  ///   file
   public static void main(String[] args) throws IOException {
     ServerConfig config = ServerConfig.defaults().withBacklog(BACKLOG).withThreads(1);
     Server server = StoreServer.start(config, options(args[0], Path.of(args[1])));

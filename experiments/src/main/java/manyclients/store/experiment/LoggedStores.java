@@ -8,21 +8,21 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.process.ChildJvm;
 
-/// Stores with logs, each with a file of its own on the same disk, which take turns.
+/// Stores with logs that take turns. Each has its own log file, on the same disk.
 ///
 /// | name | is |
 /// |---|---|
 /// | `off` | no log |
-/// | `no`, `everysec` | those |
-/// | `command`, `turn`, `thread` | `always`, and what commits |
-/// | `redis-everysec`, `redis-always` | Redis with these |
+/// | `no`, `everysec` | a log that is forced by the kernel, or every second |
+/// | `command`, `turn`, `thread` | `always`, by the unit that commits |
+/// | `redis-everysec`, `redis-always` | Redis with these settings |
 final class LoggedStores implements AutoCloseable {
   private static final String[] FLAGS = {"-XX:+UseSerialGC", "-Xmx512m"};
 
   private final LogFolder folder;
   private final InterleavedRuns runs;
 
-  /// @param names those that are wanted; of one that is not installed the result says so
+  /// @param names the stores wanted; the result says if one is not installed
   LoggedStores(Run run, List<String> names) throws IOException, InterruptedException {
     List<String> here = RedisTools.among(run, names);
     this.folder = LogFolder.create();
@@ -54,7 +54,7 @@ final class LoggedStores implements AutoCloseable {
     return ServerUnderTest.start(jvm, name, folder.path().resolve(name + ".log").toString());
   }
 
-  /// All of them, in an order that is another one each time.
+  /// Returns all of them, in a new random order for each call.
   List<Map.Entry<String, ServerUnderTest>> drawn() {
     return runs.drawn();
   }

@@ -7,8 +7,8 @@ import java.net.InetAddress;
 import java.net.Socket;
 import manyclients.lab.experiment.InvalidMeasurement;
 
-/// A client that sends one `PING` after the other, and knows how long the slowest took: no turn of
-/// the loop was longer.
+/// A client that sends one `PING` after the other, and measures the slowest reply. No turn of the
+/// loop took longer than that.
 final class Prober implements AutoCloseable {
   private static final byte[] PING = "PING\r\n".getBytes(US_ASCII);
   private static final int PONG_BYTES = 7;
@@ -49,7 +49,7 @@ final class Prober implements AutoCloseable {
     }
   }
 
-  /// Ends it.
+  /// Stops the client, and returns the time of the slowest reply.
   ///
   /// @return milliseconds
   double slowest() throws InterruptedException {

@@ -5,31 +5,31 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// Redis's own load generator. It sends the same commands to all servers, and none of them comes
-/// from its authors but Redis itself.
+/// Redis's own load generator. It sends the same commands to all servers, and Redis is the only one
+/// of them that its authors wrote.
 ///
 /// @param command `get` or `set`
-/// @param clients how many there are, each with one pipeline under way
-/// @param pipeline how many commands that has
-/// @param keys from how many the keys are drawn
+/// @param clients how many there are, each with one pipeline in flight
+/// @param pipeline the number of commands per pipeline
+/// @param keys the number of keys that commands are drawn from
 record RedisBenchmark(String command, int clients, int pipeline, int keys) {
   static final int VALUE_BYTES = 100;
   private static final int PATIENCE_SECONDS = 120;
 
-  /// What it says of a run.
+  /// The report of a run.
   ///
-  /// @param p50 half of the replies took no more than this, in milliseconds
-  /// @param p99 99 in 100 took no more
+  /// @param p50 milliseconds within which half of the replies came
+  /// @param p99 milliseconds within which 99 in 100 came
   record Report(double perSecond, double p50, double p99) {}
 
   /// Sends commands, and waits for their replies.
   ///
-  /// @return how many there were a second
+  /// @return requests per second
   double run(int port, int requests) throws IOException, InterruptedException {
     return report(port, requests).perSecond;
   }
 
-  /// The same.
+  /// Sends commands, waits for their replies, and returns the report.
   Report report(int port, int requests) throws IOException, InterruptedException {
     Process process = start(port, requests);
     try {
@@ -43,7 +43,7 @@ record RedisBenchmark(String command, int clients, int pipeline, int keys) {
     }
   }
 
-  /// Begins to send them.
+  /// Starts to send commands.
   Process start(int port, int requests) throws IOException {
     return new ProcessBuilder(
             List.of(
@@ -69,8 +69,8 @@ record RedisBenchmark(String command, int clients, int pipeline, int keys) {
         .start();
   }
 
-  /// Its last line is such as `"SET","81234.00","0.123",…`: requests a second; average, least, 50,
-  /// 95 and 99 in 100, and most, in milliseconds.
+  /// Parses the last line, such as `"SET","81234.00","0.123",…`: requests per second; average,
+  /// minimum, 50th, 95th and 99th percentile and maximum, in milliseconds.
   private static Report parse(String said) throws IOException {
     String last = said.strip().lines().reduce("", (_, line) -> line);
     String[] columns = last.replace("\"", "").split(",");

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// Redis as a process of its own, which keeps everything in memory and nothing on the disk, unless
-/// more options say otherwise. It speaks like [manyclients.lab.process.ServerMain], and the process
-/// it names is Redis's.
+/// Redis as a process of its own. Everything is in memory and nothing on the disk, unless further
+/// options say otherwise. It speaks like [manyclients.lab.process.ServerMain], and the process that
+/// it names is Redis.
 public final class RedisMain {
   private RedisMain() {}
 
-  /// @param args its name, and more options for `redis-server`
+  /// @param args a name, and further options for `redis-server`
   public static void main(String[] args) throws IOException, InterruptedException {
     int port = freePort();
     Process process = start(port, List.of(args).subList(1, args.length));
@@ -53,7 +53,7 @@ public final class RedisMain {
       try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
         return;
       } catch (IOException e) {
-        process.waitFor(20, TimeUnit.MILLISECONDS); // not yet
+        process.waitFor(20, TimeUnit.MILLISECONDS); // not listening yet
       }
     }
     throw new IOException("redis-server does not run");

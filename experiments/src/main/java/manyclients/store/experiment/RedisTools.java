@@ -6,7 +6,8 @@ import manyclients.lab.experiment.InvalidMeasurement;
 import manyclients.lab.experiment.Programs;
 import manyclients.lab.experiment.Run;
 
-/// Whether Redis and its tools are installed: Debian has them as `redis-server` and `redis-tools`.
+/// Finds out whether Redis and its tools are installed. Debian has them as `redis-server` and
+/// `redis-tools`.
 final class RedisTools {
   private RedisTools() {}
 
@@ -18,7 +19,7 @@ final class RedisTools {
     return Programs.isInstalled("redis-benchmark");
   }
 
-  /// Those of these stores that can run here; of one that is not installed the result says so.
+  /// Returns the stores that can run here. The result says if Redis is not installed.
   static List<String> among(Run run, List<String> names) {
     if (!hasBenchmark()) {
       throw new InvalidMeasurement("redis-benchmark is not installed");

@@ -9,7 +9,7 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// What the processor's caches do for a store: the same commands, for few keys and for many.
+/// The effect of the processor's caches on a store: the same commands, for few keys and for many.
 public final class StoreCache extends NamedExperiment {
   public StoreCache() {
     super("store-cache", 10, "How much of a lookup's cost is waiting for memory?");

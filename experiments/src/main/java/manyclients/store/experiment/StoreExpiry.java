@@ -18,19 +18,23 @@ import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 
-/// How long a loop is held when a million keys expire within one second: soon, or so late that a
-/// wheel has to file them anew. With a timer of chapter 3's wheel for each key, and with a heap of
-/// keys and a budget for each turn; and, with the latter, how long a client of a real server waits.
+/// The time for which a loop is held when a million keys expire within one second: soon, or so late
+/// that a wheel has to file them again. The keys are in chapter 3's wheel with a timer each, or in
+/// a heap with a budget per turn. For the heap, the wait of a client of a real server is measured
+/// too.
 ///
-/// All of them have SerialGC, and a heap that has room for all: no collection is in it but for
-/// those of the server.
+/// All runs use SerialGC and a heap with room for all keys, so there is no collection in them,
+/// except in the server's run.
 public final class StoreExpiry extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final int ALLOWED_MS = 5;
   private static final int HOUR = 3_600;
 
   public StoreExpiry() {
-    super("store-expiry", 10, "How long is a loop held by a million keys that expire at once?");
+    super(
+        "store-expiry",
+        10,
+        "How long do a million keys that expire at the same time hold a loop?");
   }
 
   @Override
@@ -66,8 +70,8 @@ public final class StoreExpiry extends NamedExperiment {
     }
   }
 
-  /// What a client sees that pings all the time, from just before the keys are due until there are
-  /// none.
+  /// Measures the wait of a client that sends one PING after the other, from just before the keys
+  /// are due until none is left.
   private static void measureServer(Run run) throws IOException, InterruptedException {
     ChildJvm jvm = ChildJvm.of(StoreMain.class).withFlags("-XX:+UseSerialGC", "-Xms2g", "-Xmx2g");
     try (ServerUnderTest server = ServerUnderTest.start(jvm, "single", "1")) {
@@ -99,19 +103,19 @@ public final class StoreExpiry extends NamedExperiment {
     return List.of(
         within(
             "heap-soon",
-            "With a heap and a budget, no turn takes more than five milliseconds of the processor's"
+            "With a heap and a budget, no turn takes more than five milliseconds of processor"
                 + " time."),
-        within("heap-hour", "Nor does one if they are due in an hour."),
+        within("heap-hour", "Nor does any turn if the keys are due in an hour."),
         Claim.of(
                 "store-expiry-wheel",
-                "With a timer of the wheel for each, one turn takes at least five times as long.",
+                "With a wheel's timer per key, one turn takes at least five times as long.",
                 "wheel-soon-longest-work-ms",
                 "heap-soon-longest-work-ms",
                 "the wheel ÷ the heap, the longest turn, in ms of the processor's time")
             .atLeast(5),
         Claim.of(
                 "store-expiry-filed",
-                "If they are due in an hour, beyond the wheel's horizon, it does so, too.",
+                "So it does if they are due in an hour, beyond the wheel's horizon.",
                 "wheel-hour-longest-work-ms",
                 "heap-hour-longest-work-ms",
                 "the wheel ÷ the heap, the longest turn, in ms of the processor's time")
@@ -124,7 +128,7 @@ public final class StoreExpiry extends NamedExperiment {
             sentence,
             level + "-longest-work-ms",
             level + "-allowed-ms",
-            "the longest turn, in the processor's time ÷ five milliseconds")
+            "the longest turn, in processor time ÷ five milliseconds")
         .atMost(1);
   }
 }

@@ -1,16 +1,19 @@
 package manyclients.store.experiment;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import manyclients.lab.experiment.Effort;
 import manyclients.lab.experiment.Factor;
 import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
+import manyclients.lab.experiment.ServerUnderTest.Worked;
 
-/// Source 002's grid once more, threads by clients, with a store in place of the echo. Its
-/// "idealized baseline" is what it was called: the fastest that a store can be which does not
-/// remember anything.
+/// Source 002's grid again, threads by clients, with a store in place of the echo. The fake store
+/// plays the part of its "idealized baseline": the fastest possible store, which remembers nothing.
 public final class StoreGrid extends NamedExperiment {
   public StoreGrid() {
     super("store-grid", 10, "What does remembering cost, with more loops and more clients?");
@@ -22,7 +25,7 @@ public final class StoreGrid extends NamedExperiment {
             effort.pick(1, 1, 3), Factor.of("loops", 1, 2, 8, 32), Factor.of("clients", 1, 8, 64))
         .with("keys", effort.pick(100, 100_000, 100_000))
         .with("filled", effort.pick(1_000, 300_000, 300_000))
-        .with("requests", effort.pick(100, 10_000, 30_000))
+        .with("requests", effort.pick(3_000, 10_000, 30_000))
         .with("warm-up", effort.pick(1, 1, 3))
         .with("turns", effort.pick(1, 1, 3));
   }
@@ -30,7 +33,13 @@ public final class StoreGrid extends NamedExperiment {
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     RedisBenchmark load = new RedisBenchmark("get", run.number("clients"), 1, run.number("keys"));
-    new Stores(run, load)
-        .takeTurns(RedisTools.among(run, List.of("shared", "fake")), run.number("loops"));
+    Map<String, Worked> worked =
+        new Stores(run, load)
+            .takeTurns(RedisTools.among(run, List.of("shared", "fake")), run.number("loops"));
+    run.record("share-percent", 100 * perCpuSecond(worked, "shared") / perCpuSecond(worked, "fake"));
+  }
+
+  private static double perCpuSecond(Map<String, Worked> worked, String name) {
+    return requireNonNull(worked.get(name)).perCpuSecond();
   }
 }

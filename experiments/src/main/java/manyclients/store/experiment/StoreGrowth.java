@@ -16,18 +16,18 @@ import manyclients.lab.proc.Sizes;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 
-/// How long a loop is held by the longest of five million insertions: by the table, when there is
-/// no collector; and by the collectors. For a collector that is best at what dies soon, nothing is
-/// as bad as a table that grows.
+/// The time for which a loop is held by the longest of five million insertions: by the table
+/// itself, without a collector, and by each collector. A growing table is the worst case for a
+/// collector that is best at objects that die young.
 ///
 /// | collector | flags |
 /// |---|---|
-/// | `none` | Epsilon, a heap of 4 GB that is there from the start |
+/// | `none` | Epsilon, a heap of 4 GB that is in memory from the start |
 /// | `serial` | SerialGC, 2 GB |
-/// | `small-young` | SerialGC, 2 GB, of which 16 MB are for the young |
-/// | `zgc` | ZGC, 4 GB that are there from the start |
+/// | `small-young` | SerialGC, 2 GB, with a young generation of 16 MB |
+/// | `zgc` | ZGC, 4 GB that are in memory from the start |
 ///
-/// In a smaller run there are fewer keys, and the heaps are smaller.
+/// A smaller run has fewer keys and smaller heaps.
 public final class StoreGrowth extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final int ALLOWED_MS = 5;
@@ -88,7 +88,7 @@ public final class StoreGrowth extends NamedExperiment {
     return flags.toArray(String[]::new);
   }
 
-  /// With a heap that is there from the start.
+  /// Returns flags for a heap that is in memory from the start.
   private static List<String> whole(long heap, String... flags) {
     List<String> all = new ArrayList<>(List.of(flags));
     all.addAll(List.of("-Xms" + heap + "m", "-Xmx" + heap + "m", "-XX:+AlwaysPreTouch"));
@@ -100,9 +100,9 @@ public final class StoreGrowth extends NamedExperiment {
     return List.of(
         Claim.of(
                 "store-growth-table",
-                "While a HashMap grows to five million keys, the longest insertion takes at least"
-                    + " ten times as long as with a table that splits one bucket at a time. There"
-                    + " is no collector in either.",
+                "While a HashMap grows to five million keys, its longest insertion takes at least"
+                    + " ten times as long as that of a table that splits one bucket at a time."
+                    + " Both run without a garbage collector.",
                 "hash-map-none-longest-ms",
                 "one-bucket-none-longest-ms",
                 "HashMap ÷ one bucket at a time, the longest insertion, in ms")
@@ -124,8 +124,8 @@ public final class StoreGrowth extends NamedExperiment {
             .atLeast(20),
         Claim.of(
                 "store-growth-zgc",
-                "With ZGC and a heap that is large enough, no insertion takes more than five"
-                    + " milliseconds, collections included.",
+                "With ZGC and a large enough heap, no insertion takes more than five milliseconds,"
+                    + " collections included.",
                 "one-bucket-zgc-longest-ms",
                 "one-bucket-zgc-allowed-ms",
                 "the longest insertion ÷ five milliseconds")

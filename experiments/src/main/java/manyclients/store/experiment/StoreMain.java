@@ -17,7 +17,7 @@ public final class StoreMain {
 
   private StoreMain() {}
 
-  /// @param args its name, as in [Stores], and how many loops it has
+  /// @param args the name, as in [Stores], and the number of loops
   public static void main(String[] args) throws IOException {
     Heap heap = new Heap();
     ServerConfig config =

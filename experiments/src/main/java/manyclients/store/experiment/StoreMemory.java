@@ -12,12 +12,12 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.process.ChildJvm;
 
-/// By how many bytes a process grows for each of a million keys of 16 bytes with values of 64,
-/// which one client sets. Of a JVM, that is a matter of its collector as much as of the table.
+/// The growth of a process per key, for a million keys of 16 bytes with values of 64, which one
+/// client sets. In a JVM, it depends on the collector as much as on the table.
 ///
 /// | server | flags |
 /// |---|---|
-/// | `small-young` | SerialGC, 16 MB for the young, compact headers |
+/// | `small-young` | SerialGC, a young generation of 16 MB, compact headers |
 /// | `serial` | SerialGC, compact headers |
 /// | `zgc` | ZGC, a heap of at most a gigabyte |
 /// | `redis` | |
@@ -25,7 +25,7 @@ public final class StoreMemory extends NamedExperiment {
   private static final String COMPACT = "-XX:+UseCompactObjectHeaders";
 
   public StoreMemory() {
-    super("store-memory", 10, "How many bytes does a process grow by for a key?");
+    super("store-memory", 10, "By how many bytes does a key make the process grow?");
   }
 
   @Override
@@ -41,7 +41,7 @@ public final class StoreMemory extends NamedExperiment {
     int keys = run.number("keys");
     Filler filler = new Filler(run.number("value-bytes"), 0);
     try (ServerUnderTest server = start(run.level("server"))) {
-      filler.fill(server.port(), keys / 100); // what is made once, is made then
+      filler.fill(server.port(), keys / 100); // makes what a store makes once
       long before = resident(server);
       filler.fill(server.port(), keys);
       run.record("bytes-per-key", (resident(server) - before) / (0.99 * keys));
@@ -84,7 +84,7 @@ public final class StoreMemory extends NamedExperiment {
                     + " Redis.",
                 "small-young-bytes-per-key",
                 "redis-bytes-per-key",
-                "the store ÷ Redis, bytes a key")
+                "the store ÷ Redis, bytes per key")
             .atMost(1.2));
   }
 }

@@ -14,8 +14,8 @@ import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.results.Spread;
 import manyclients.store.experiment.RedisBenchmark.Report;
 
-/// How long a client waits that only reads, beside twenty that write all the time: its replies are
-/// held as well, if they may tell what is not on the disk yet.
+/// The wait of a client that only reads, next to twenty that write all the time. Its replies are
+/// held too, because they may reveal a change that is not on the disk yet.
 public final class StoreReaders extends NamedExperiment {
   private static final List<String> SERVERS =
       List.of("off", "everysec", "turn", "thread", "redis-everysec", "redis-always");
@@ -27,7 +27,7 @@ public final class StoreReaders extends NamedExperiment {
     super(
         "store-readers",
         10,
-        "How long does a reader wait beside clients whose changes are forced?");
+        "How long does a reader wait beside clients whose changes are forced to disk?");
   }
 
   @Override
@@ -59,7 +59,7 @@ public final class StoreReaders extends NamedExperiment {
     return Spread.of(reports.stream().map(what::applyAsDouble).toList()).median();
   }
 
-  /// The writers go on until the reader has had its replies.
+  /// Measures the reader while the writers are running.
   private static Report read(ServerUnderTest store, int reads)
       throws IOException, InterruptedException {
     Process writers = new RedisBenchmark("set", WRITERS, 1, KEYS).start(store.port(), FOR_EVER);
@@ -80,8 +80,8 @@ public final class StoreReaders extends NamedExperiment {
     return List.of(
         Claim.of(
                 "store-readers",
-                "A client that reads beside twenty whose changes are forced waits at least twice as"
-                    + " long as without a log, since its replies are held, too.",
+                "A client that reads beside twenty whose changes are forced to disk waits at least"
+                    + " twice as long as without a log, because its replies are held, too.",
                 "thread-p50-ms",
                 "off-p50-ms",
                 "always ÷ no log, the median reply to a reader, in ms")

@@ -13,17 +13,17 @@ import manyclients.lab.proc.Usage;
 import manyclients.lab.proc.Vitals;
 import manyclients.lab.process.ChildJvm;
 
-/// The stores that are compared, by name; they take turns with Redis's own load generator.
+/// The stores that are compared, by name. They take turns with Redis's own load generator.
 ///
 /// | name | is |
 /// |---|---|
 /// | `single` | one loop owns all keys |
 /// | `shared` | several loops share all keys |
-/// | `sharded` | each of several loops has its own |
-/// | `fake` | the same loop, the same parser, and no keys |
+/// | `sharded` | each of several loops has its own keys |
+/// | `fake` | one loop with the same parser, but without keys |
 /// | `redis` | Redis, in memory only |
 final class Stores {
-  /// All measurements of speed have these: the collector does not decide them.
+  /// The flags of all measurements of speed. With them, the collector does not decide the result.
   private static final String[] FLAGS = {"-XX:+UseSerialGC", "-Xmx512m"};
 
   private final Run run;
@@ -34,11 +34,13 @@ final class Stores {
     this.load = load;
   }
 
-  /// Has them take turns with the same load, and takes down what a command costs each. The run's
-  /// settings say how many there are in a turn, and how many turns.
+  /// Measures in turn what a command costs each store with the same load. The run's settings give
+  /// the number of commands in a turn and the number of turns.
   ///
-  /// @param loops how many each of ours has
-  void takeTurns(List<String> names, int loops) throws IOException, InterruptedException {
+  /// @param loops how many each of our stores has
+  /// @return what each did in the turns that count
+  Map<String, Worked> takeTurns(List<String> names, int loops)
+      throws IOException, InterruptedException {
     try (var runs = new InterleavedRuns(names, name -> start(name, loops))) {
       for (ServerUnderTest server : runs.servers().values()) {
         new RedisBenchmark("set", load.clients(), 64, load.keys())
@@ -56,10 +58,12 @@ final class Stores {
         }
       }
       sums.forEach(this::takeDown);
+      return sums;
     }
   }
 
-  /// Longer pipelines take less time for each command, so there are more of them in a turn.
+  /// Returns the number of requests in a turn: more for longer pipelines, because each command
+  /// takes less time there.
   private int requests() {
     return run.number("requests") * Math.min(8, 1 + load.pipeline() / 4);
   }

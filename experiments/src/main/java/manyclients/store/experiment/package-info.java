@@ -1,4 +1,4 @@
-/// What chapter 10 measures.
+/// The measurements of chapter 10.
 @NullMarked
 package manyclients.store.experiment;
 

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import manyclients.lab.proc.Settings;
 
-/// Which ceiling a server meets first, on a machine with these settings, when its clients are on
-/// other machines.
+/// The ceilings of a server on a machine with these settings, when its clients are on other
+/// machines.
 public final class Ceilings {
-  /// What a JVM with one selector and one listener has open besides.
+  /// Descriptors that a JVM with one selector and one listener has open in addition to its clients.
   private static final int OWN = 16;
 
   private final Settings settings;
@@ -19,7 +19,7 @@ public final class Ceilings {
     this.each = each;
   }
 
-  /// All of them, the lowest first. A limit that this machine does not have is none.
+  /// Returns the ceilings, the lowest first. A limit that this machine does not have is left out.
   public static List<Ceiling> of(Settings settings, Footprint each) {
     Ceilings ceilings = new Ceilings(settings, each);
     return Stream.of(
@@ -53,7 +53,7 @@ public final class Ceilings {
 
   private Ceiling watches() {
     return new Ceiling(
-        "what a user's selectors may watch",
+        "sockets that a user's selectors may watch",
         settings.watches(),
         "sudo sysctl -w fs.epoll.max_user_watches=" + twice(settings.watches()));
   }
@@ -79,14 +79,14 @@ public final class Ceilings {
   private Ceiling memory() {
     long memory = settings.memory();
     return new Ceiling(
-        "memory, for clients who are silent",
+        "memory, for silent clients",
         memory == Long.MAX_VALUE ? memory : memory / each.bytes(),
-        "more of it, or a higher memory.max of the control group: nothing else helps");
+        "more memory, or a higher memory.max of the control group: nothing else helps");
   }
 
   private Ceiling threads() {
     return new Ceiling(
-        "threads of the control group, if each client has one",
+        "threads of the control group, with one thread per client",
         settings.threads(),
         "a higher pids.max of the control group");
   }

@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 import manyclients.lab.process.Work;
 
-/// A server that does nothing but accept, from one listener or several at the same port, each with
-/// a thread of its own. It begins when its input says how many clients are to come, and prints that
-/// number when they have been accepted.
+/// A server that only accepts, from one listener or several at the same port, with a thread per
+/// listener. It starts when its input gives a number of clients, and prints that number when so
+/// many have been accepted.
 final class AcceptOnlyServer {
   private final Work greeting;
   private final Queue<SocketChannel> inside = new ConcurrentLinkedQueue<>();
@@ -30,7 +30,7 @@ final class AcceptOnlyServer {
     this.greeting = greeting;
   }
 
-  /// @param args how many listeners, and how many microseconds of computing each new client costs
+  /// @param args the number of listeners, and the microseconds of computing per new client
   public static void main(String[] args) throws IOException, InterruptedException {
     var burn = Duration.of(Long.parseLong(args[1]), ChronoUnit.MICROS);
     var server = new AcceptOnlyServer(new Work(burn, Duration.ZERO));
@@ -57,7 +57,7 @@ final class AcceptOnlyServer {
       ServerSocketChannel listener = ServerSocketChannel.open();
       listener.setOption(StandardSocketOptions.SO_REUSEPORT, true);
       listener.bind(address, 4_096);
-      address = (InetSocketAddress) listener.getLocalAddress(); // the next are here, too
+      address = (InetSocketAddress) listener.getLocalAddress(); // the next ones share the port
       listeners.add(listener);
     }
     return listeners;

@@ -20,17 +20,17 @@ import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmCount;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// A crowd at a door where each newcomer costs processor time, as a handshake with keys does.
+/// A crowd of clients at a listener where each costs CPU time, like a TLS handshake.
 public final class AcceptPath extends NamedExperiment {
 
   public AcceptPath() {
-    super("accept-path", 6, "How fast can newcomers be let in?");
+    super("accept-path", 6, "How fast can a server accept new clients?");
   }
 
   @Override
   public Plan plan(Effort effort) {
     return Plan.of(effort.pick(1, 3, 7), Factor.of("doors", "one", "two"))
-        .with("clients", effort.pick(200, 2_000, 4_000)) // all of them find room in the queue
+        .with("clients", effort.pick(200, 2_000, 4_000)) // the accept queue has room for all
         .with("greeting-us", 500);
   }
 
@@ -45,7 +45,7 @@ public final class AcceptPath extends NamedExperiment {
       run.record("waiting", TcpTable.of(Proc.here()).waitingAt(server.port()));
       requireAll(clients, swarm.count());
       Vitals before = Vitals.require(server.pid());
-      server.ask("" + clients); // the doors open, until all are in
+      server.ask("" + clients); // the server accepts all of them now
       Usage used = Vitals.require(server.pid()).since(before);
       double seconds = used.wall().toNanos() / 1e9;
       run.record("accepts-per-second", clients / seconds);
@@ -53,7 +53,8 @@ public final class AcceptPath extends NamedExperiment {
     }
   }
 
-  /// Whoever finds room in the queue finds it at once.
+  /// Returns the plan of a crowd. A client that finds room in the accept queue connects
+  /// immediately, so a short timeout is enough.
   private static SwarmPlan crowd(int port, int clients) {
     return SwarmPlan.of(port, clients).withPatience(Duration.ofSeconds(1));
   }
@@ -74,7 +75,7 @@ public final class AcceptPath extends NamedExperiment {
                     + " rate.",
                 "two-accepts-per-second",
                 "one-accepts-per-second",
-                "two accepting threads ÷ one, connections a second")
+                "two accepting threads ÷ one, connections per second")
             .atLeast(1.5));
   }
 }

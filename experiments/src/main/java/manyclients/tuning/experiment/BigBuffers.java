@@ -9,7 +9,8 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 
-/// What buffers of four megabytes, as many a guide recommends them, do for clients who ask little.
+/// The effect of socket buffers of four megabytes, which many guides recommend, for clients with
+/// small requests.
 public final class BigBuffers extends NamedExperiment {
   private static final int BIG = 4 << 20;
 
@@ -26,7 +27,7 @@ public final class BigBuffers extends NamedExperiment {
         .with("requests", effort.pick(200, 3_000, 5_000));
   }
 
-  /// Both kinds of clients at one server, in turns.
+  /// Measures both kinds of clients at one server, in turns.
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = run.number("clients");
@@ -50,12 +51,11 @@ public final class BigBuffers extends NamedExperiment {
                 "Buffers of four megabytes take no memory while they are empty.",
                 "big-slab-bytes",
                 "usual-slab-bytes",
-                "buffers of four megabytes ÷ usual ones, the kernel's memory, in bytes a"
-                    + " client")
+                "buffers of four megabytes ÷ usual ones, the kernel's memory, in bytes per client")
             .between(0.67, 1.5),
         Claim.ofWork(
                 "buffers-speed",
-                "With buffers of four megabytes, a small request takes as much processor time.",
+                "With buffers of four megabytes, a small request costs the same processor time.",
                 "big",
                 "usual",
                 "buffers of four megabytes ÷ usual ones")

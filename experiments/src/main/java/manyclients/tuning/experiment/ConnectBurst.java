@@ -9,11 +9,11 @@ import manyclients.lab.proc.Settings;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 
-/// A burst of connects that takes ports until there are none left: by one process after the other,
-/// as none may have so many descriptors.
+/// A burst of connects that takes ports until none is left. One process after the other does it,
+/// because none may have that many descriptors.
 ///
-/// @param holders its processes, and those of others
-/// @param most that it is to take
+/// @param holders the processes, including those of other bursts
+/// @param most the maximum number of ports to take
 /// @param kind of client: `plain`, `reuse` or `bound`
 /// @param port of the server
 record ConnectBurst(List<Child> holders, int most, String kind, String port)
@@ -24,7 +24,7 @@ record ConnectBurst(List<Child> holders, int most, String kind, String port)
     return new ConnectBurst(holders, most, kind, port);
   }
 
-  /// How many it got.
+  /// Returns the number of ports taken.
   @Override
   public Integer call() throws IOException, InterruptedException {
     long each = Math.min(most, Settings.of(Proc.here()).openFiles() - 100);

@@ -14,7 +14,7 @@ import manyclients.lab.proc.Sizes;
 import manyclients.lab.proc.Usage;
 import manyclients.lab.proc.Vitals;
 
-/// Clients whose sockets have buffers of a certain size. They send small requests in turn.
+/// Clients whose socket buffers have a given size. They send small requests in turn.
 final class EchoClients implements AutoCloseable {
   private static final int FRAME = 64;
 
@@ -28,7 +28,7 @@ final class EchoClients implements AutoCloseable {
     this.name = name;
   }
 
-  /// @param buffers in bytes, or 0 for those that the kernel gives
+  /// @param buffers in bytes, or 0 for the kernel's default
   static EchoClients connect(String name, int clients, int port, int buffers) throws IOException {
     var echo = new EchoClients(name);
     long before = slab();
@@ -59,9 +59,9 @@ final class EchoClients implements AutoCloseable {
     return Sizes.of(Proc.here(), "meminfo").of("Slab");
   }
 
-  /// Has them ask in turn.
+  /// Has the clients ask in turn.
   ///
-  /// @param counts whether what it cost the server is taken down
+  /// @param counts whether the server's cost is recorded
   void ask(int requests, ServerUnderTest server, boolean counts) throws IOException {
     Vitals before = server.requireVitals();
     for (int i = 0; i < requests; i++) {
@@ -79,7 +79,7 @@ final class EchoClients implements AutoCloseable {
     frame.clear();
     while (frame.hasRemaining()) {
       if (client.read(frame) < 0) {
-        throw new IOException("the server hung up");
+        throw new IOException("the server disconnected a client");
       }
     }
   }

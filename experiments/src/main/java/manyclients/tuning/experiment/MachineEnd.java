@@ -9,11 +9,11 @@ import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.Settings;
 import manyclients.tuning.million.FleetLayout;
 
-/// More connections than this machine can hold, to see what it is that ends.
+/// More connections than this machine can hold, to find the resource that runs out first.
 public final class MachineEnd extends NamedExperiment {
 
   public MachineEnd() {
-    super("machine-end", 6, "Where does this machine end, and by what?");
+    super("machine-end", 6, "How many connections fit into this machine, and what ends them?");
   }
 
   @Override

@@ -20,15 +20,15 @@ import manyclients.lab.results.Slope;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// What a silent client takes of the heap, of the process and of the kernel, in every engine: the
-/// slopes of four lines.
+/// The memory of a silent client in the heap, in the process and in the kernel, with every engine,
+/// as the slopes of four lines.
 public final class MemoryAccount extends NamedExperiment {
   private static final List<String> ENGINES =
       List.of(
           "platform-threads", "wheel", "selector", "reactors", "netty-nio", "netty-epoll", "ipv4");
 
   public MemoryAccount() {
-    super("memory-account", 6, "What does a silent client take, and where?");
+    super("memory-account", 6, "How much memory does a silent client take, and where?");
   }
 
   /// The clients come in four parts.
@@ -46,7 +46,7 @@ public final class MemoryAccount extends NamedExperiment {
     List<Look> looks = new ArrayList<>();
     try (ServerUnderTest server = ServerUnderTest.start(jvm(run), options(run))) {
       try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), 100))) {
-        swarm.speak(); // what a server makes once, it has made then
+        swarm.speak(); // makes what a server makes once
       }
       List<Swarm> swarms = new ArrayList<>();
       try {
@@ -64,8 +64,8 @@ public final class MemoryAccount extends NamedExperiment {
     record(run, looks);
   }
 
-  /// All of its heap is there from the start. So what a process grows by is outside of the heap,
-  /// and what is on the heap it can tell by itself.
+  /// Returns a JVM whose whole heap is in memory from the start. So the process grows only outside
+  /// the heap, and the server itself reports the part in the heap.
   private static ChildJvm jvm(Run run) {
     List<String> flags = new ArrayList<>(List.of("-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch"));
     if (run.level("engine").equals("ipv4")) {
@@ -85,8 +85,8 @@ public final class MemoryAccount extends NamedExperiment {
     };
   }
 
-  /// @param heap what is in use of it
-  /// @param outside what else the process has
+  /// @param heap bytes in use
+  /// @param outside the rest of the process
   /// @param slab the kernel's objects, for both ends of each connection
   /// @param tables page tables, and the kernel's stack for each thread
   private record Look(int clients, double heap, double outside, double slab, double tables) {
@@ -96,8 +96,8 @@ public final class MemoryAccount extends NamedExperiment {
     }
   }
 
-  /// It does not look at the server's descriptors: the kernel would make an inode for each, and
-  /// keep it, and it would be counted with the sockets.
+  /// Takes the measurements. It does not read the server's descriptors, because the kernel would
+  /// make an inode for each and keep it, and they would be counted with the sockets.
   private static Look look(ServerUnderTest server, int clients)
       throws IOException, InterruptedException {
     long heap = server.server().heap();
@@ -111,7 +111,8 @@ public final class MemoryAccount extends NamedExperiment {
         machine.of("PageTables") + machine.of("KernelStack"));
   }
 
-  /// The lines begin at a quarter: the first threads of a JVM are dearer than those that follow.
+  /// Records the slopes. The lines begin at a quarter, because the first threads of a JVM cost more
+  /// than the later ones.
   private static void record(Run run, List<Look> looks) {
     List<Look> line = looks.subList(1, looks.size());
     double heap = slope(line, Look::heap);
@@ -141,20 +142,21 @@ public final class MemoryAccount extends NamedExperiment {
     return List.of(
         Claim.of(
                 "kernel-share",
-                "With a selector, the kernel takes more than three times as much for the two ends"
-                    + " of a silent client's connection as the server's process does for it.",
+                "With a selector, the kernel takes more than three times as much memory for the two"
+                    + " ends of a silent client's connection as the server's process takes for that"
+                    + " client.",
                 "selector-slab-bytes",
                 "selector-process-bytes",
-                "the kernel's memory for both ends ÷ the server's process, in bytes a client")
+                "the kernel's memory for both ends ÷ the server's process, in bytes per client")
             .atLeast(3),
         Claim.of(
                 "thread-share",
-                "A client with a thread takes more than three times as much of the server's process"
-                    + " as a client of a selector takes of the kernel, both ends together.",
+                "In the server's process, a client with a thread takes more than three times as"
+                    + " much memory as a selector's client takes in the kernel for both ends.",
                 "platform-threads-process-bytes",
                 "selector-slab-bytes",
-                "the process, with a thread for each ÷ the kernel's memory for both ends, with a"
-                    + " selector, in bytes a client")
+                "the process, with a thread per client ÷ the kernel's memory for both ends, with a"
+                    + " selector, in bytes per client")
             .atLeast(3));
   }
 }

@@ -24,19 +24,19 @@ import manyclients.lab.swarm.SwarmPlan;
 import manyclients.selector.EventLoop;
 import manyclients.tuning.million.FleetLayout;
 
-/// E5: how many connections one machine can hold, from one ceiling to the next.
+/// E5: the number of connections that one machine can hold, from one ceiling to the next.
 public final class Million extends NamedExperiment {
   private static final int LIMIT = 1_024;
 
   private final int wanted;
   private final MillionRun.Listener listener;
 
-  /// As many as there is time for.
+  /// An experiment with as many connections as the effort allows.
   public Million() {
     this(0, MillionRun.NOBODY);
   }
 
-  /// @param wanted connections; 0 leaves it to the effort
+  /// @param wanted connections; 0 leaves the number to the effort
   public Million(int wanted, MillionRun.Listener listener) {
     super("million", 6, "How many connections can one machine hold?");
     this.wanted = wanted;
@@ -63,7 +63,7 @@ public final class Million extends NamedExperiment {
     }
   }
 
-  /// One process that may have 1,024 descriptors, and more clients than that.
+  /// Measures one process with a limit of 1,024 descriptors, and more clients than that.
   private static void limited(Run run) throws IOException, InterruptedException {
     ChildJvm jvm =
         ChildJvm.of(ServerMain.class)

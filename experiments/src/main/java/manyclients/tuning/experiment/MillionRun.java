@@ -15,18 +15,18 @@ import manyclients.tuning.million.FleetLayout;
 import manyclients.tuning.million.FleetServer;
 import manyclients.tuning.million.Memory;
 
-/// One measurement of a fleet that goes as far as it can, and what is recorded of it.
+/// One measurement of a fleet that grows as far as it can, and its results.
 ///
 /// @param settings of this machine
-/// @param server the one that the fleet has many of
+/// @param server the kind of server in the fleet
 public record MillionRun(Settings settings, FleetServer server, Listener listener) {
   private static final long MOST_RESERVED = 2L << 30;
 
-  /// Is told how far it is, by several threads.
+  /// Receives the progress, on several threads.
   public interface Listener {
     void at(int connections);
 
-    /// It ends before all are there.
+    /// Called if the fleet stops before all connections are established.
     void stopped(int connections, String why);
   }
 
@@ -39,12 +39,12 @@ public record MillionRun(Settings settings, FleetServer server, Listener listene
         public void stopped(int connections, String why) {}
       };
 
-  /// With chapter 3's selector.
+  /// A run with chapter 3's selector.
   MillionRun(Settings settings, Listener listener) {
     this(settings, FleetServer.SELECTOR, listener);
   }
 
-  /// As many processes as it takes.
+  /// Runs the fleet, with as many processes as needed.
   public void run(Run run, FleetLayout layout) throws IOException, InterruptedException {
     var means = new Fleet.Means(Proc.here(), settings.ports(), reserve(), listener::at);
     long looked = looked();
@@ -83,21 +83,21 @@ public record MillionRun(Settings settings, FleetServer server, Listener listene
         "room-for", (double) account.connections() * account.free() / Math.max(1, account.taken()));
   }
 
-  /// What is left to others: a tenth of the memory, and two gigabytes at most.
+  /// Returns the memory that is left to other programs: a tenth, and two gigabytes at most.
   private static long reserve() {
     return Math.min(MOST_RESERVED, Sizes.of(Proc.here(), "meminfo").of("MemTotal") / 10);
   }
 
-  /// Inodes of `/proc`: a look at `/proc/PID/fd` makes one for each descriptor.
+  /// Returns the bytes of inodes of `/proc`: reading `/proc/PID/fd` makes one per descriptor.
   private static long looked() {
     return Proc.here()
-        .read("slabinfo") // by root alone
+        .read("slabinfo") // readable by root only
         .flatMap(text -> Optional.ofNullable(SlabCache.parse(text).get("proc_inode_cache")))
         .map(SlabCache::bytes)
         .orElse(0L);
   }
 
-  /// How much of what there is was taken: of everything that can be looked up.
+  /// Records the use of every ceiling that can be read.
   private void recordCeilings(Run run) {
     Settings now = Settings.of(Proc.here());
     run.record("memory-left-mib", (double) (Memory.of(Proc.here()).available() >> 20));

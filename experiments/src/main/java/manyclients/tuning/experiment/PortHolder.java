@@ -8,13 +8,13 @@ import java.nio.channels.SocketChannel;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// A process that takes ports until there are none, and holds them until its input is closed.
+/// A process that takes ports until none is left, and holds them until its input is closed.
 final class PortHolder {
 
   private PortHolder() {}
 
-  /// @param args how many at most, the kind of client, and the server's port: `plain` asks for
-  ///   nothing, `reuse` for `SO_REUSEADDR`, and `bound` for a local address of its own
+  /// @param args the maximum number, the kind of client, and the server's port: `plain` sets no
+  ///   option, `reuse` sets `SO_REUSEADDR`, and `bound` binds to a local address of its own
   public static void main(String[] args) throws IOException {
     int most = Integer.parseInt(args[0]);
     String kind = args[1];
@@ -30,7 +30,7 @@ final class PortHolder {
           channel.bind(new InetSocketAddress("127.0.0.2", 0));
         }
         channel.connect(server);
-      } catch (BindException e) { // of all that may go wrong, this one alone is a lack of ports
+      } catch (BindException e) { // only this exception means that ports have run out
         end = String.valueOf(e.getMessage());
         taken.removeLast().close();
       }

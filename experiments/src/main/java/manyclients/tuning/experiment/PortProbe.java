@@ -8,12 +8,12 @@ import java.util.List;
 import manyclients.contract.client.BlockingClient;
 import manyclients.lab.results.Spread;
 
-/// A client of many connections, from one address or from two: it measures how long the kernel
+/// A client of many connections, from one address or from two, which measures how long the kernel
 /// takes to find a port.
 ///
-/// @param asking one connection that sends something now and then, so that no other has to wait in
-///   the server's queue: a server with one thread has accepted those before when it answers
-/// @param clients all the others, which are silent
+/// @param asking a connection that sends a request now and then, so that the others do not pile up
+///   in the accept queue: a server with one thread has accepted all earlier ones when it answers
+/// @param clients all other connections, which are silent
 record PortProbe(BlockingClient asking, List<SocketChannel> clients, int port, boolean two)
     implements AutoCloseable {
   private static final int AT_ONCE = 500;
@@ -22,10 +22,9 @@ record PortProbe(BlockingClient asking, List<SocketChannel> clients, int port, b
     return new PortProbe(BlockingClient.connect(port), new ArrayList<>(), port, two);
   }
 
-  /// Connects until there are so many; every other one, if there are two addresses, from the
-  /// second.
+  /// Connects until there are `until` clients. With two addresses, every other one uses the second.
   ///
-  /// @return the median time of one, in microseconds
+  /// @return the median time of a connect, in microseconds
   double connect(int until) throws IOException {
     List<Double> micros = new ArrayList<>();
     while (clients.size() < until) {

@@ -13,7 +13,7 @@ import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.Settings;
 
-/// What a connect costs while there are many free ports, and when half of them are gone.
+/// The cost of a connect while many ports are free, and after half of them are taken.
 public final class PortSearch extends NamedExperiment {
 
   public PortSearch() {
@@ -30,7 +30,7 @@ public final class PortSearch extends NamedExperiment {
   public void measure(Run run) throws IOException, InterruptedException {
     int part = run.number("part");
     int half = Settings.of(Proc.here()).ports().count() / 2;
-    int all = half + part + part / 5; // and a few past the middle that do not count
+    int all = half + part + part / 5; // and a few after the middle that are not measured
     if (half <= part) {
       throw new InvalidMeasurement("there are too few ports");
     }
@@ -53,8 +53,8 @@ public final class PortSearch extends NamedExperiment {
     return List.of(
         Claim.of(
                 "search-spread",
-                "When there are more connections than half the ports of an address, a connect costs"
-                    + " less than a third if there is a second address.",
+                "When more than half the ports of an address are taken, a second address cuts the"
+                    + " cost of a connect to less than a third.",
                 "two-addresses-after-us",
                 "one-address-after-us",
                 "two addresses ÷ one address, a connect, in µs")

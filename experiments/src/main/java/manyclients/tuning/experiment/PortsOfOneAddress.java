@@ -21,8 +21,8 @@ import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.Settings;
 import manyclients.lab.process.Child;
 
-/// How many connections one client can have with one server, until its ports are gone, and what
-/// makes more of them.
+/// The number of connections that one client can have with one server until its ports run out, and
+/// two ways to have more.
 public final class PortsOfOneAddress extends NamedExperiment {
   public PortsOfOneAddress() {
     super("ports", 6, "How many connections can one client have with one server?");
@@ -34,7 +34,7 @@ public final class PortsOfOneAddress extends NamedExperiment {
         .with("most", effort.pick(300, 1_000_000, 1_000_000));
   }
 
-  /// Two clients side by side: one that does nothing special, and another.
+  /// Runs two clients at the same time: one without any option, and one with a remedy.
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     List<Child> holders = Collections.synchronizedList(new ArrayList<>());
@@ -57,7 +57,8 @@ public final class PortsOfOneAddress extends NamedExperiment {
     }
   }
 
-  /// Servers that close whatever they accept: the client's end stays, and its port with it.
+  /// Servers that close each connection immediately. The client's end stays, and with it the
+  /// client's port.
   private record Doors(List<ServerSocketChannel> listeners) implements AutoCloseable {
 
     static Doors open() throws IOException {
@@ -78,7 +79,7 @@ public final class PortsOfOneAddress extends NamedExperiment {
           guest.close();
         }
       } catch (IOException e) {
-        // the door is shut
+        // the listener is closed
       }
     }
 
@@ -107,8 +108,8 @@ public final class PortsOfOneAddress extends NamedExperiment {
     return List.of(
         Claim.of(
                 "ports-range",
-                "From one address to one port there are as many connections as the range has ports,"
-                    + " to within a hundredth.",
+                "From one address to one port, there can be as many connections as the range has"
+                    + " ports, to within a hundredth.",
                 "doors-plain-connections",
                 "doors-ports",
                 "connections to one port of the server ÷ ports of the range")
@@ -124,7 +125,7 @@ public final class PortsOfOneAddress extends NamedExperiment {
             .ofCounts(),
         Claim.of(
                 "ports-two",
-                "With a second port of the server there are twice as many connections, from the"
+                "With a second port of the server, there can be twice as many connections, from the"
                     + " same ports of the client.",
                 "doors-connections",
                 "doors-ports",

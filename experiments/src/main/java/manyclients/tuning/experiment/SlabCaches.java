@@ -20,7 +20,7 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.ServerProcess;
 import manyclients.tuning.million.SwarmMain;
 
-/// Which of the kernel's objects a connection consists of. Only root can tell.
+/// The kernel objects of a connection. Only root can read their caches.
 public final class SlabCaches extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final String[] OPTIONS = {"--engine", "selector", "--max-connections", "20000"};
@@ -46,7 +46,7 @@ public final class SlabCaches extends NamedExperiment {
         swarm.say("speak");
         swarm.line(PATIENCE); // all are accepted
         record(run, before, caches());
-        swarm.say("leave"); // with resets: no port is kept for a minute
+        swarm.say("leave"); // with resets, so that no port is kept for a minute
         swarm.await(PATIENCE);
       }
     }
@@ -65,7 +65,7 @@ public final class SlabCaches extends NamedExperiment {
     return ChildJvm.of(main).withFlags("-Djava.net.preferIPv4Stack=" + ipv4);
   }
 
-  /// What there is more of, of anything that every other client has one of at least.
+  /// Records the growth of each cache with more than one new object per two clients.
   private static void record(
       Run run, SortedMap<String, SlabCache> before, SortedMap<String, SlabCache> after) {
     double clients = run.number("clients");
@@ -75,7 +75,7 @@ public final class SlabCaches extends NamedExperiment {
       SlabCache then = before.getOrDefault(now.name(), new SlabCache(now.name(), 0, 0, 0, 0));
       double more = (now.objects() - then.objects()) / clients;
       double bytes = (now.bytes() - then.bytes()) / clients;
-      if (more > 0.5 && !now.name().startsWith("proc_")) { // a look at a process leaves its traces
+      if (more > 0.5 && !now.name().startsWith("proc_")) { // reading /proc adds objects, too
         String name = now.name().toLowerCase(Locale.ROOT).replace('_', '-');
         run.record(name + "-objects", more);
         run.record(name + "-size", (double) now.objectBytes());
@@ -95,10 +95,10 @@ public final class SlabCaches extends NamedExperiment {
     return List.of(
         Claim.of(
                 "ipv4-saving",
-                "Sockets for IPv4 only take no less memory than those for both.",
+                "Sockets for IPv4 alone take no less memory than those for both.",
                 "ipv4-sockets-bytes",
                 "usual-sockets-bytes",
-                "sockets for IPv4 only ÷ sockets for both, in bytes a client")
+                "sockets for IPv4 alone ÷ sockets for both, in bytes per client")
             .atLeast(0.97));
   }
 }

@@ -1,4 +1,4 @@
-/// What chapter 6 measures.
+/// The measurements of chapter 6.
 @NullMarked
 package manyclients.tuning.experiment;
 

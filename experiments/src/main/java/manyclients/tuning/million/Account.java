@@ -1,15 +1,15 @@
 package manyclients.tuning.million;
 
-/// What a fleet holds, and what it takes, in bytes.
+/// The connections of a fleet, and the memory that they take, in bytes.
 ///
 /// @param connections established, with both ends on this machine
-/// @param answered how many had their question answered, and rightly
-/// @param servers the servers' processes, all together
-/// @param swarms the clients' processes
-/// @param slab what the kernel's objects have grown by
-/// @param tables what page tables and stacks in the kernel have grown by
-/// @param free what memory was available before
-/// @param taken how much less is available now
+/// @param answered how many requests were answered correctly
+/// @param servers the memory of all server processes
+/// @param swarms the memory of all client processes
+/// @param slab the growth of the kernel's objects
+/// @param tables the growth of page tables and kernel stacks
+/// @param free the memory available before
+/// @param taken the decrease of available memory
 public record Account(
     int connections,
     long answered,
@@ -20,7 +20,7 @@ public record Account(
     long free,
     long taken) {
 
-  /// A part of it, for each connection.
+  /// Returns an amount per connection.
   public double each(long bytes) {
     return (double) bytes / connections;
   }

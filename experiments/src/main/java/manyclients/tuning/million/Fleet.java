@@ -14,11 +14,11 @@ import manyclients.lab.proc.PortRange;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.process.ServerProcess;
 
-/// The processes of a layout: all servers, and all swarms. Whatever happens, what was started is
-/// ended.
+/// The processes of a layout: all servers, and all swarms. Closing the fleet ends every process
+/// that it has started, even after a failure.
 ///
-/// First come the servers, all of them: when clients have taken the ports, a server that asks for
-/// any port gets none. Then come the swarms, as long as there is memory.
+/// All servers start first, because clients may take all ports, and a server that asks for any free
+/// port would get none. Then the swarms start, as long as there is memory.
 public final class Fleet implements AutoCloseable {
   private final FleetLayout layout;
   private final FleetServer server;
@@ -28,13 +28,13 @@ public final class Fleet implements AutoCloseable {
   private final int[] ports;
   private final List<ServerProcess> servers = Collections.synchronizedList(new ArrayList<>());
   private final List<SwarmProcess> swarms = Collections.synchronizedList(new ArrayList<>());
-  private volatile int connections; // changed while this is locked
+  private volatile int connections; // changed under the lock of this
   private volatile Optional<String> stopped = Optional.empty();
 
-  /// @param proc where to read what the machine has
-  /// @param clients the ports that are theirs
-  /// @param reserve bytes of memory that are left to others
-  /// @param progress is told how many connections there are
+  /// @param proc the source of the machine's figures
+  /// @param clients the range of ports for clients
+  /// @param reserve bytes of memory that are left to other programs
+  /// @param progress receives the number of connections
   public record Means(Proc proc, PortRange clients, long reserve, IntConsumer progress) {}
 
   private Fleet(FleetLayout layout, FleetServer server, Means means) {
@@ -45,7 +45,7 @@ public final class Fleet implements AutoCloseable {
     this.ports = new int[layout.servers()];
   }
 
-  /// Starts the servers, and waits until all of them listen. There are fewer if memory is short:
+  /// Starts the servers, and waits until all of them listen. There are fewer if memory runs short:
   /// see [#stopped()].
   public static Fleet start(FleetLayout layout, FleetServer server, Means means)
       throws IOException, InterruptedException {
@@ -67,7 +67,7 @@ public final class Fleet implements AutoCloseable {
     }
   }
 
-  /// Has all swarms connect, or as many as there is memory for: see [#stopped()].
+  /// Has all swarms connect, or as many as memory allows: see [#stopped()].
   public int connect() throws IOException, InterruptedException {
     parallel.all(
         layout.shards().stream().map(shard -> (Callable<Boolean>) () -> join(shard)).toList());
@@ -96,10 +96,10 @@ public final class Fleet implements AutoCloseable {
     return stopped.isEmpty();
   }
 
-  /// Bytes that the swarms that are connecting will take: they are still among what is left.
+  /// Bytes that connecting swarms will take, but which still count as available.
   private final AtomicLong promised = new AtomicLong();
 
-  /// Asked before each process.
+  /// Returns whether another process may start.
   private boolean mayGrow() {
     long left = Math.max(0, Memory.of(means.proc()).available() - promised.get());
     if (left < means.reserve()) {
@@ -108,7 +108,7 @@ public final class Fleet implements AutoCloseable {
     return stopped.isEmpty();
   }
 
-  /// One at a time, so that the progress never goes back.
+  /// Adds connections. It is synchronized, so that the progress never goes back.
   private synchronized void count(int more) {
     connections += more;
     means.progress().accept(connections);
@@ -124,14 +124,15 @@ public final class Fleet implements AutoCloseable {
     note(SwarmStatus.gone(end).failure());
   }
 
-  /// What kept it from growing, or what went wrong; empty when all is well.
+  /// Returns the reason why the fleet stopped growing, or the first failure; empty if there was
+  /// none.
   public Optional<String> stopped() {
     return stopped;
   }
 
-  /// Has every connection ask once. Those of a swarm that is gone say nothing; the others do.
+  /// Has every connection ask once. Those of a swarm that has ended are left out.
   ///
-  /// @return how many were answered, and rightly
+  /// @return the number of correct answers
   public long speak() throws IOException, InterruptedException {
     List<Callable<SwarmStatus>> rounds = new ArrayList<>();
     swarms.forEach(swarm -> rounds.add(swarm::speak));
@@ -140,7 +141,7 @@ public final class Fleet implements AutoCloseable {
     return statuses.stream().mapToLong(SwarmStatus::answers).sum();
   }
 
-  /// @param answered what [#speak()] said
+  /// @param answered the result of [#speak()]
   public Account account(long answered) {
     Memory now = Memory.of(means.proc());
     return new Account(
@@ -154,16 +155,16 @@ public final class Fleet implements AutoCloseable {
         before.available() - now.available());
   }
 
-  /// Those of its processes that are there now.
+  /// Returns the ids of the fleet's processes.
   public LongStream processes() {
     return LongStream.concat(
         servers.stream().mapToLong(ServerProcess::pid),
         swarms.stream().mapToLong(SwarmProcess::pid));
   }
 
-  /// Has all clients hang up and all servers close, as at the end of any day.
+  /// Disconnects all clients, and then closes all servers gracefully.
   ///
-  /// @return the servers' last words: what each has counted
+  /// @return the last line of each server, with its counters
   public List<String> disband() throws IOException, InterruptedException {
     List<Callable<Boolean>> leaving = new ArrayList<>();
     swarms.forEach(swarm -> leaving.add(() -> leaves(swarm)));
@@ -192,7 +193,7 @@ public final class Fleet implements AutoCloseable {
     }
   }
 
-  /// Ends at once what still runs.
+  /// Ends immediately all processes that are still running.
   @Override
   public void close() {
     parallel.close();

@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import manyclients.lab.proc.Settings;
 
-/// How a number of connections is divided among processes: the servers, and the shards of clients.
-/// Each process has a limit of its own, so there are as many of them as it takes: one server, where
-/// one may have them all.
+/// The division of a number of connections among processes: the servers, and the shards of clients.
+/// Each process has limits of its own, so there are as many processes as needed, and only one
+/// server if one may have all connections.
 ///
-/// @param connections all of them
-/// @param perServer what one server can hold
-/// @param perSwarm what one process of clients can
-/// @param perAddress how many clients are to share a local address
+/// @param connections the total number
+/// @param perServer the maximum of one server
+/// @param perSwarm the maximum of one client process
+/// @param perAddress the number of clients per local address
 public record FleetLayout(int connections, int perServer, int perSwarm, int perAddress) {
-  /// Descriptors that a process may want for itself.
+  /// Descriptors that a process may need for itself.
   private static final int SPARE = 100;
 
-  /// A swarm is also a heap: it need not be larger, even where it might.
+  /// The maximum size of a swarm, which keeps its heap small even if there are more descriptors.
   private static final int LARGEST_SWARM = 50_000;
 
   public static FleetLayout of(int connections, Settings settings) {
@@ -25,14 +25,14 @@ public record FleetLayout(int connections, int perServer, int perSwarm, int perA
         connections,
         Math.clamp(descriptors, 1, Integer.MAX_VALUE),
         Math.clamp(descriptors, 1, LARGEST_SWARM),
-        Math.max(1, settings.ports().count() * 4 / 10)); // the first half is found at once
+        Math.max(1, settings.ports().count() * 4 / 10)); // these ports are found immediately
   }
 
   public int servers() {
     return groups(connections, perServer);
   }
 
-  /// What the n-th server is to hold.
+  /// Returns the number of connections of the n-th server.
   public int ofServer(int server) {
     return part(connections, servers(), server);
   }
@@ -55,7 +55,8 @@ public record FleetLayout(int connections, int perServer, int perSwarm, int perA
     return Math.ceilDiv(all, most);
   }
 
-  /// What is left over by the division goes to the first.
+  /// Returns the size of a group. The first groups get one more each, if the division leaves a
+  /// remainder.
   private static int part(int all, int groups, int group) {
     return all / groups + (group < all % groups ? 1 : 0);
   }

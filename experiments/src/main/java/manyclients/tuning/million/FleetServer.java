@@ -8,16 +8,16 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.ServerProcess;
 import manyclients.selector.EventLoop;
 
-/// The server of a fleet, and what a connection takes with it.
+/// The server of a fleet, and the memory per connection.
 ///
-/// @param flags for its JVM, besides those of every small one
-/// @param heap bytes of its heap for each connection
-/// @param bothEnds bytes of memory that a connection takes, both its ends counted, as measured
-/// @param classes where the engine's come from
+/// @param flags for its JVM, in addition to those of [SmallJvm]
+/// @param heap bytes of its heap per connection
+/// @param bothEnds measured bytes of memory per connection, for both ends
+/// @param classes whose class path entries contain the engine
 public record FleetServer(
     String engine, List<String> flags, int heap, long bothEnds, List<Class<?>> classes) {
 
-  /// Chapter 3's: a client that is silent costs it no buffer, and no thread.
+  /// Chapter 3's server: a silent client costs it no buffer and no thread.
   public static final FleetServer SELECTOR =
       new FleetServer("selector", List.of(), 1_600, 16_000, List.of(EventLoop.class));
 

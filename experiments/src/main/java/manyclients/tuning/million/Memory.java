@@ -6,14 +6,12 @@ import manyclients.lab.proc.Cgroup;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.Sizes;
 
-/// Where the machine's memory is, in bytes.
+/// The memory of the machine, by use, in bytes.
 ///
-/// @param available what can still be had, of the machine and of this process's control group. The
-///   kernel's own estimate counts all inodes among what it could take back, and those of open
-///   sockets it cannot
+/// @param available what the machine and this process's control group still have. The kernel's own
+///   estimate includes all inodes as reclaimable, but those of open sockets are not
 /// @param slab the kernel's objects, sockets among them
-/// @param tables what the kernel needs for processes: their page tables, and a stack for each
-///   thread
+/// @param tables the kernel's memory for processes: page tables, and a stack per thread
 public record Memory(long available, long slab, long tables) {
 
   public static Memory of(Proc proc) {
@@ -25,8 +23,8 @@ public record Memory(long available, long slab, long tables) {
         sizes.of("PageTables") + sizes.of("KernelStack"));
   }
 
-  /// What these processes hold. A page that several share counts for each in part: added up, it is
-  /// there once. (Resident memory would count the JDK's own code a hundred times.)
+  /// Returns the memory of these processes. A page that several share counts in part for each, and
+  /// so once in the sum. (Resident memory would count the JDK's own code a hundred times.)
   static long of(Proc proc, LongStream processes) {
     return processes
         .mapToObj(pid -> proc.read(pid + "/smaps_rollup"))

@@ -10,17 +10,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Runs tasks in parallel, as many at once as there are cores: a hundred JVMs that start all at
-/// once are late all at once.
+/// Runs tasks in parallel, as many at a time as there are cores. If a hundred JVMs all started at
+/// the same time, all of them would be late.
 final class Parallel implements AutoCloseable {
   private final ExecutorService threads =
       Executors.newFixedThreadPool(
           Runtime.getRuntime().availableProcessors(),
           Thread.ofPlatform().daemon().name("parallel-", 0).factory());
 
-  /// The results, in order, when all are done.
+  /// Runs the tasks, and returns their results in order when all are done.
   ///
-  /// @throws IOException what the first of them threw that failed
+  /// @throws IOException the failure of the first task that failed
   <T> List<T> all(List<? extends Callable<T>> tasks) throws IOException, InterruptedException {
     List<T> results = new ArrayList<>();
     for (Future<T> done : threads.invokeAll(tasks)) {
@@ -37,6 +37,6 @@ final class Parallel implements AutoCloseable {
   @Override
   public void close() {
     threads.shutdownNow();
-    threads.close(); // waits: what the tasks have started is known then
+    threads.close(); // waits, so that all that the tasks have started is known
   }
 }

@@ -9,8 +9,8 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import manyclients.lab.proc.PortRange;
 
-/// Ports for servers: free ones, and, while there are such, none that the kernel might give to a
-/// client before.
+/// Free ports for servers. The first ones are outside the range from which the kernel gives ports
+/// to clients.
 final class Ports {
   private static final int FIRST = 10_000;
   private static final int LAST = 65_535;
@@ -23,7 +23,8 @@ final class Ports {
     this.left = IntStream.concat(outside, inside).filter(Ports::isFree).iterator();
   }
 
-  /// Once round: whoever else is choosing now would find the same ones free, from the first on.
+  /// Returns all ports that match, from a random start. A second process that also chose from the
+  /// first port on would find the same ones free.
   private static IntStream fromAnywhere(IntPredicate which) {
     int[] ports = IntStream.rangeClosed(FIRST, LAST).filter(which).toArray();
     int start = ThreadLocalRandom.current().nextInt(Math.max(1, ports.length));

@@ -5,24 +5,24 @@ import java.util.List;
 import manyclients.lab.process.ChildJvm;
 
 /// Flags for many small JVMs on one machine: serial GC, C1 only, a heap sized to its connections.
-/// What makes one process fast makes a hundred of them fat.
+/// The defaults that make one JVM fast make a hundred of them large.
 final class SmallJvm {
   private static final List<String> FLAGS =
       List.of(
-          "-XX:+UseSerialGC", // no threads, no regions, no tables for them
-          "-XX:TieredStopAtLevel=1", // it lives too short for C2 to pay
+          "-XX:+UseSerialGC", // no GC threads, no regions, no tables for them
+          "-XX:TieredStopAtLevel=1", // the JVM ends too soon for C2 to pay off
           "-XX:ReservedCodeCacheSize=16m",
           "-Xss256k",
           "-XX:-UsePerfData",
-          "-Djava.net.preferIPv4Stack=true"); // all of it is on 127.0.0.0/8
+          "-Djava.net.preferIPv4Stack=true"); // all addresses are in 127.0.0.0/8
 
-  /// Room for the collector to work in.
+  /// Heap that the collector needs to work.
   private static final int EMPTY_MIB = 24;
 
   private SmallJvm() {}
 
-  /// @param more flags
-  /// @param bytes of heap for what it holds
+  /// @param more additional flags
+  /// @param bytes of heap for the connections
   static ChildJvm jvm(Class<?> main, List<String> more, long bytes) {
     List<String> flags = new ArrayList<>(FLAGS);
     flags.addAll(more);

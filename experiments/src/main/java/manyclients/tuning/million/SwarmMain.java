@@ -10,14 +10,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// A swarm as a process of its own: it connects, says how many it has, has them all speak when it
-/// is told to `speak`, and hangs up when it is told to `leave`.
+/// A swarm as a process of its own. It connects, prints how many connections it has, has all of
+/// them ask for each line `speak`, and disconnects after the line `leave`.
 public final class SwarmMain {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private SwarmMain() {}
 
-  /// @param args port, connections, number of the first local address, connections for each
+  /// @param args port, connections, number of the first local address, connections per address
   public static void main(String[] args) throws IOException, InterruptedException {
     BlockingQueue<String> orders = new LinkedBlockingQueue<>();
     Thread.ofPlatform().daemon().name("orders").start(() -> listen(orders));
@@ -34,8 +34,8 @@ public final class SwarmMain {
     }
   }
 
-  /// Nobody is left to give orders when the input is closed: so a swarm does not outlive whoever
-  /// started it, however that one died.
+  /// Reads orders. The end of the input means that the parent has ended, so a swarm does not
+  /// outlive it, even if it was killed.
   private static void listen(BlockingQueue<String> orders) {
     var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     try {
@@ -44,7 +44,7 @@ public final class SwarmMain {
       }
       System.exit(0);
     } catch (IOException e) {
-      System.err.println("course: the swarm hears no more orders: " + e.getMessage());
+      System.err.println("course: the swarm cannot read its orders: " + e.getMessage());
       System.exit(1);
     }
   }

@@ -9,10 +9,10 @@ import manyclients.lab.swarm.Swarm;
 
 /// A swarm in a JVM of its own, seen from outside.
 final class SwarmProcess implements AutoCloseable {
-  /// Fifty thousand connections on a machine that does other things as well.
+  /// Enough for fifty thousand connections on a machine that is busy with other things.
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  private static final long HEAP = 1_600; // bytes for each connection
+  private static final long HEAP = 1_600; // bytes per connection
 
   private final Child child;
   private final SwarmStatus opened;
@@ -22,7 +22,7 @@ final class SwarmProcess implements AutoCloseable {
     this.opened = opened;
   }
 
-  /// Forks a swarm, and waits until each of its connections is there or has failed.
+  /// Forks a swarm, and waits until each of its connections is established or has failed.
   static SwarmProcess open(ClientShard shard, int port) throws IOException, InterruptedException {
     Child child =
         SmallJvm.jvm(SwarmMain.class, List.of(), (long) shard.connections() * HEAP)
@@ -37,12 +37,13 @@ final class SwarmProcess implements AutoCloseable {
     }
   }
 
-  /// How it looked when it had connected.
+  /// Returns the status after connecting.
   SwarmStatus opened() {
     return opened;
   }
 
-  /// Has each connection ask once, and waits for the answers. There are none if it is gone.
+  /// Has each connection ask once, and waits for the answers. There are none if the process has
+  /// ended.
   SwarmStatus speak() throws InterruptedException {
     try {
       child.say("speak");
@@ -52,7 +53,7 @@ final class SwarmProcess implements AutoCloseable {
     }
   }
 
-  /// Has it hang up, and waits until it has.
+  /// Has the swarm disconnect, and waits until its process has ended.
   void leave() throws IOException, InterruptedException {
     child.say("leave");
     child.await(PATIENCE);

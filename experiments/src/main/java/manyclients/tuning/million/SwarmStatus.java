@@ -8,9 +8,10 @@ import manyclients.lab.swarm.SwarmCount;
 /// The status of a swarm in another process: one line of its output, as `open=20000 answers=20000
 /// failure=`.
 ///
-/// @param open connections there are
-/// @param answers right ones, to what was asked
-/// @param failure what the system said where it refused, and what was lost; empty if nothing was
+/// @param open the number of connections
+/// @param answers the number of correct replies
+/// @param failure the errors of refused connections, and the number of lost ones; empty if there
+///   are none
 record SwarmStatus(int open, long answers, String failure) {
   private static final Pattern LINE = Pattern.compile("open=(\\d+) answers=(\\d+) failure=(.*)");
 
@@ -22,8 +23,8 @@ record SwarmStatus(int open, long answers, String failure) {
     return new SwarmStatus(count.open(), count.answers(), failure);
   }
 
-  /// Of a swarm whose process has ended: how. It may be printed and stored, so it is the first line
-  /// of the message alone, and without paths.
+  /// Returns the status of a swarm whose process has ended. Its failure may be printed and stored,
+  /// so it is only the first line of the message, without paths.
   static SwarmStatus gone(Exception end) {
     String words = Objects.requireNonNullElse(end.getMessage(), end.toString());
     String first = words.lines().findFirst().orElse("");

@@ -14,14 +14,14 @@ import manyclients.lab.load.LoadPlan;
 import manyclients.uring.Libc;
 import manyclients.uring.Ring;
 
-/// What it brings that an entry waits for a batch of completions, for fifty microseconds at most,
-/// and what it costs a client that is alone.
+/// The gain if a loop waits for a batch of completions, for fifty microseconds at most, and the
+/// cost for a client that is alone.
 public final class BatchedWaits extends NamedExperiment {
   private static final List<String> SERVERS = List.of("uring", "uring-batch");
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   public BatchedWaits() {
-    super("batched-waits", 8, "What does it bring to wait for several completions?");
+    super("batched-waits", 8, "What does a server gain if it waits for several completions?");
   }
 
   @Override
@@ -38,7 +38,7 @@ public final class BatchedWaits extends NamedExperiment {
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     if (!waitsForBatches()) {
-      run.say("left-out", "it takes a ring of Linux 6.12");
+      run.say("left-out", "this needs a ring of Linux 6.12");
       return;
     }
     try (var servers = new InterleavedRuns(SERVERS, Contestants::withOptions)) {

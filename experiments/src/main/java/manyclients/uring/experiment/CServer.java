@@ -15,17 +15,17 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// The servers in C that ours are drawn against, compiled by this machine's `cc`.
+/// The servers in C that ours are compared with, compiled by this machine's `cc`.
 ///
-/// As a main class it becomes one of them: `execv` puts the C program in the JVM's place, with its
-/// process id and its standard input and output. So a C server is started, pinned and metered as
-/// all servers are.
+/// As a main class, it becomes one of them: `execv` puts the C program in the JVM's place, with its
+/// process id and its standard input and output. So a C server is started, pinned and measured like
+/// all other servers.
 public final class CServer {
 
   private CServer() {}
 
   /// @param args the program to become
-  @SuppressWarnings("restricted") // two pointers in, and it does not return
+  @SuppressWarnings("restricted") // takes two pointers, and does not return
   public static void main(String[] args) throws Throwable {
     MethodHandle exec =
         Linker.nativeLinker()
@@ -35,7 +35,7 @@ public final class CServer {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment path = arena.allocateFrom(args[0]);
       MemorySegment words = arena.allocate(ADDRESS, 2);
-      words.set(ADDRESS, 0, path); // and a null pointer behind it
+      words.set(ADDRESS, 0, path); // with a null pointer at the end
       int result = (int) exec.invokeExact(path, words);
       throw new IOException("execv: " + result);
     }
@@ -44,7 +44,7 @@ public final class CServer {
   /// Compiles one of them into a directory.
   ///
   /// @param name `epoll` or `uring`
-  /// @return the program; empty where there is no C compiler, or one that knows no io_uring
+  /// @return the program; empty without a C compiler, or without io_uring in its headers
   static Optional<Path> compile(String name, Path directory)
       throws IOException, InterruptedException {
     Path source = directory.resolve("echo_" + name + ".c");

@@ -8,9 +8,10 @@ import manyclients.lab.load.LoadPlan;
 import manyclients.lab.load.MeasurementListener;
 import org.jspecify.annotations.Nullable;
 
-/// What a server of [Contestants#withOptions] has counted between both ends of the measured time.
+/// The counts of a server of [Contestants#withOptions] at both ends of the measured time.
 final class CallCounts implements MeasurementListener {
-  /// To ask for the counts takes a few calls, too: among many requests they are not seen.
+  /// The minimum number of requests. Asking for the counts takes a few calls too, which do not
+  /// matter among that many.
   private static final long FEWEST = 200;
 
   private final ServerUnderTest server;
@@ -23,8 +24,8 @@ final class CallCounts implements MeasurementListener {
     this.server = server;
   }
 
-  /// How often a request enters the kernel under this load. It counts while requests are under way:
-  /// that clients come and go takes calls, too.
+  /// Returns the system calls per request under this load. They are counted while requests are in
+  /// progress, since clients that come and go cause calls as well.
   static double perRequest(ServerUnderTest server, LoadPlan load) throws IOException {
     CallCounts counts = new CallCounts(server);
     server.work(load, counts);

@@ -16,7 +16,7 @@ import manyclients.lab.process.ServerMain;
 import manyclients.uring.RingServer;
 
 /// The servers that are compared, by name: those in C, if there is a compiler, and engines of the
-/// catalog. Those that can run here.
+/// catalog that can run here.
 final class Contestants implements AutoCloseable {
   private static final List<String> ALL =
       List.of("c-epoll", "c-uring", "epoll", "uring", "reactors", "netty-epoll", "netty-uring");
@@ -33,8 +33,8 @@ final class Contestants implements AutoCloseable {
     }
   }
 
-  /// All of them, or only those that a claim is about, as the run's settings say: those that can
-  /// run here. Where there is no C compiler, the run says so.
+  /// Returns the servers that can run here: all, or only those that a claim is about, depending on
+  /// the run's settings. The run says so if there is no C compiler.
   List<String> of(Run run, List<String> judged) {
     List<String> names = run.number("all") == 1 ? ALL : judged;
     if (programs.isEmpty()) {
@@ -48,7 +48,7 @@ final class Contestants implements AutoCloseable {
     return name.equals("c-uring") ? inC && isEngine("uring") : inC || isEngine(name);
   }
 
-  /// Whether one of the chapter's engines can run here, whatever its options.
+  /// Returns whether one of the chapter's engines can run here, whatever its options.
   static boolean isEngine(String name) {
     String engine = name.replaceFirst("^uring-.*", "uring");
     return ServerCatalog.engines().stream()
@@ -64,9 +64,10 @@ final class Contestants implements AutoCloseable {
     return ServerUnderTest.start(jvm, "--engine", name, "--threads", "1");
   }
 
-  /// One of ours with the options that its name says. It can be asked for its calls to the kernel.
+  /// Starts one of our servers, with the options in its name. It reports its system calls on
+  /// request.
   ///
-  /// @param arguments its name, and its handler if that is no echo: see [RingServer]
+  /// @param arguments its name, and its handler unless that is an echo: see [RingServer]
   static ServerUnderTest withOptions(String... arguments) throws IOException, InterruptedException {
     return ServerUnderTest.start(ChildJvm.of(RingServer.class).withFlags(FLAGS), arguments);
   }

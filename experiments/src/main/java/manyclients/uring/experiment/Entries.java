@@ -12,13 +12,13 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
-/// How often a request enters the kernel, the more clients are busy. The servers count themselves:
-/// to be counted from outside would slow them down, and more would be waiting at each turn.
+/// The number of system calls per request, for more and more busy clients. The servers count
+/// themselves, because counting from outside would slow them down, and more requests would wait at
+/// each turn.
 ///
-/// A client is busy when its request waits for the server. An echo alone does not make it so: the
-/// server is done with it sooner than the load generator has sent the next one. So the handler
-/// computes, for longer than the load generator needs; what the echo alone comes to is recorded,
-/// too.
+/// A client is busy while its request waits for the server. With an echo, no client is: the server
+/// has answered before the load generator sends the next request. So the handler computes, for
+/// longer than the load generator needs. The echo alone is recorded too.
 public final class Entries extends NamedExperiment {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 

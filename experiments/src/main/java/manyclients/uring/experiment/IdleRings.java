@@ -18,16 +18,16 @@ import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 import manyclients.uring.RingServer;
 
-/// What a client takes that has spoken once and is silent: with a receive under way that shares its
-/// buffers, and with one that has a buffer of its own.
+/// The memory of a client that has sent one request and is silent, with a pending receive that
+/// shares its buffers, and with one that has its own buffer.
 public final class IdleRings extends NamedExperiment {
-  /// As in the options that the servers are started with.
+  /// The same size as in the servers' options.
   private static final int BUFFER = 20 * 1024;
 
   private static final int FIRST = 500;
 
   public IdleRings() {
-    super("idle-rings", 8, "What does a silent client take, with a receive under way?");
+    super("idle-rings", 8, "How much memory does a silent client take, with a receive under way?");
   }
 
   @Override
@@ -49,7 +49,8 @@ public final class IdleRings extends NamedExperiment {
     try (ServerUnderTest server = start(name)) {
       SwarmPlan first = SwarmPlan.of(server.port(), FIRST);
       server.warm(first, run.number("warm-up"));
-      // those who stay have the buffers of the first crowd: each that is measured needs a new one
+      // the clients that stay use the buffers of the first crowd, so each measured client needs a
+      // new one
       try (Swarm stays = Swarm.open(first)) {
         InvalidMeasurement.unlessAllAnswered(stays.speak().answers(), FIRST);
         long heap = server.server().heap();
@@ -71,7 +72,8 @@ public final class IdleRings extends NamedExperiment {
     run.record("buffer-bytes", BUFFER);
   }
 
-  /// All of its heap is there from the start, and in use: what it grows by is outside.
+  /// Starts a server whose whole heap is in memory from the start, so that the process grows only
+  /// outside it.
   private static ServerUnderTest start(String name) throws IOException, InterruptedException {
     boolean options = name.equals("uring-own");
     ChildJvm jvm =
@@ -96,19 +98,19 @@ public final class IdleRings extends NamedExperiment {
     return List.of(
         Claim.of(
                 "silence-shares-buffers",
-                "Where all clients share the buffers that the server receives into, a silent one"
-                    + " takes less than a tenth of a buffer outside of the heap.",
+                "If all clients share the buffers that the server receives into, a silent client"
+                    + " takes less than a tenth of a buffer outside the heap.",
                 "uring-outside-bytes",
                 "uring-buffer-bytes",
-                "what a client takes outside of the heap ÷ a shared buffer, in bytes")
+                "a client's memory outside the heap ÷ a shared buffer, in bytes")
             .atMost(0.1),
         Claim.of(
                 "silence-with-a-buffer",
-                "Where each receive has a buffer of its own, a silent client takes at least four"
-                    + " fifths of one outside of the heap.",
+                "If each receive has its own buffer, a silent client takes at least four fifths of"
+                    + " one outside the heap.",
                 "uring-own-outside-bytes",
                 "uring-own-buffer-bytes",
-                "what a client takes outside of the heap ÷ a buffer of its own, in bytes")
+                "a client's memory outside the heap ÷ its own buffer, in bytes")
             .atLeast(0.8));
   }
 }

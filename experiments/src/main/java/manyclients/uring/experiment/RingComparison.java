@@ -10,13 +10,14 @@ import manyclients.lab.experiment.InterleavedRuns;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.load.LoadPlan;
 
-/// Several servers that take turns, and what a request costs each of them beside another of the
-/// same round. The machine may be a third slower in the next round; the ratio of two servers within
-/// a round does not hear of it.
+/// Several servers that take turns, and the cost of a request on each, relative to another server
+/// in the same round. The machine may be a third slower in the next round, but that does not change
+/// the ratio of two servers within a round.
 final class RingComparison {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  /// Of so many clients, the first requests are under way for longer than a part of a turn.
+  /// From this number of clients on, the first requests are in progress for longer than a tenth of
+  /// a turn.
   private static final int CROWD = 1_000;
 
   private final Run run;
@@ -27,13 +28,13 @@ final class RingComparison {
     this.servers = servers;
   }
 
-  /// Something that is compared.
+  /// The measurements of a comparison.
   interface Comparing {
     void of(RingComparison comparison) throws IOException;
   }
 
-  /// Compares those of the judged servers that can run here, or all of them, as the run's settings
-  /// say, when their code is compiled.
+  /// Compares servers after their code has been compiled: those of the judged ones that can run
+  /// here, or all, depending on the run's settings.
   static void among(Run run, List<String> judged, Comparing comparing)
       throws IOException, InterruptedException {
     try (Contestants contestants = new Contestants();
@@ -50,10 +51,10 @@ final class RingComparison {
     run.record("one", 1);
   }
 
-  /// Has the servers work, and takes down what each did with a second of processor time.
+  /// Has the servers work, and records the requests per CPU-second of each.
   ///
-  /// @param prefix of what is taken down
-  /// @return the ratios of these servers can be taken down, too
+  /// @param prefix of the names of the results
+  /// @return the results, from which ratios can be recorded
   Ratios work(String prefix, int clients, int bytes, int turns) throws IOException {
     boolean newLoad = !prefix.isEmpty();
     Map<String, Double> work = new TreeMap<>();
@@ -74,7 +75,7 @@ final class RingComparison {
         .withTimes(turn.dividedBy(clients < CROWD ? 10 : 1), turn, PATIENCE);
   }
 
-  /// What servers have done with a second of processor time, by name.
+  /// The requests per CPU-second of each server, by name.
   final class Ratios {
     private final String prefix;
     private final Map<String, Double> work;
@@ -84,13 +85,13 @@ final class RingComparison {
       this.work = work;
     }
 
-    /// Takes down what each has done for each request that the other has.
+    /// Records the ratio of each server to another one.
     Ratios allTo(String other) {
       work.keySet().forEach(name -> to(name, other));
       return this;
     }
 
-    /// The same of one of them, if both could run.
+    /// Records the ratio of two servers, if both could run.
     Ratios to(String name, String other) {
       Double over = work.get(name);
       Double under = work.get(other);
@@ -101,7 +102,7 @@ final class RingComparison {
     }
   }
 
-  /// A claim about such a ratio.
+  /// Returns a claim about such a ratio.
   static Claim.Ratio claim(String id, String sentence, String ratio, String division) {
     return Claim.of(id, sentence, ratio, "one", division + ", in the same round, " + Claim.WORK);
   }

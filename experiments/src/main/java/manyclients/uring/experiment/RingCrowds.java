@@ -8,12 +8,15 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// The same for one client, and for very many.
+/// The comparison of [Rings] for one client, and for very many.
 public final class RingCrowds extends NamedExperiment {
   private static final List<String> JUDGED = List.of("c-epoll", "uring");
 
   public RingCrowds() {
-    super("ring-crowds", 8, "What do rings bring for a single client, and what for ten thousand?");
+    super(
+        "ring-crowds",
+        8,
+        "What does a server gain from rings with a single client, and what with ten thousand?");
   }
 
   @Override

@@ -9,12 +9,15 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// What the two choices are worth that our ring makes: deferred work, and buffers that all share.
+/// The gain from two options of our ring: deferred work, and buffers that all clients share.
 public final class RingOptions extends NamedExperiment {
   private static final List<String> SERVERS = List.of("uring", "uring-eager", "uring-own");
 
   public RingOptions() {
-    super("ring-options", 8, "What is deferred work worth, and what a ring of buffers?");
+    super(
+        "ring-options",
+        8,
+        "What does a server gain from deferred work, and what from a ring of buffers?");
   }
 
   @Override
@@ -48,8 +51,8 @@ public final class RingOptions extends NamedExperiment {
     return List.of(
         RingComparison.claim(
                 "deferred-work",
-                "With a second of processor time, the same server answers fewer requests without"
-                    + " deferred work.",
+                "Without deferred work, the same server answers fewer requests per second of"
+                    + " processor time.",
                 "uring-eager-per-uring",
                 "without deferred work ÷ with it")
             .atMost(0.95));

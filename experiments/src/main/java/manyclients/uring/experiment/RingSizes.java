@@ -8,14 +8,17 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// The same for small and large messages.
+/// The comparison of [Rings] for small and large messages.
 public final class RingSizes extends NamedExperiment {
   private static final List<String> JUDGED = List.of("c-epoll", "uring");
   private static final int SMALL = 16;
   private static final int LARGE = 16 * 1024;
 
   public RingSizes() {
-    super("ring-sizes", 8, "What do rings bring for small messages, and what for large ones?");
+    super(
+        "ring-sizes",
+        8,
+        "What does a server gain from rings with small messages, and what with large ones?");
   }
 
   @Override
@@ -56,8 +59,8 @@ public final class RingSizes extends NamedExperiment {
             .atLeast(1.0),
         RingComparison.claim(
                 "large-messages",
-                "With messages of 16 KiB, it answers at least four fifths of what the one in C on"
-                    + " epoll does.",
+                "With messages of 16 KiB, it answers at least four fifths as many as the one in C"
+                    + " on epoll.",
                 "16384-uring-per-c-epoll",
                 "our server on io_uring ÷ the one in C on epoll")
             .atLeast(0.8));

@@ -8,8 +8,8 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// What a request costs on readiness and on completion, in Java and in C: a hundred clients, 128
-/// bytes. All servers take turns in one round.
+/// The cost of a request with readiness and with completion, in Java and in C: a hundred clients,
+/// 128 bytes. All servers take turns in one round.
 public final class Rings extends NamedExperiment {
   private static final List<String> JUDGED =
       List.of("c-epoll", "c-uring", "epoll", "uring", "reactors");
@@ -18,7 +18,7 @@ public final class Rings extends NamedExperiment {
     super(
         "rings",
         8,
-        "How many requests is a second of processor time worth, with epoll and with io_uring?");
+        "How many requests per CPU-second, with epoll and with io_uring?");
   }
 
   @Override
@@ -51,34 +51,33 @@ public final class Rings extends NamedExperiment {
     return List.of(
         RingComparison.claim(
                 "uring-against-c",
-                "With a second of processor time, our server on io_uring answers at least as many"
-                    + " requests as one in C on epoll.",
+                "Our server on io_uring answers at least as many requests per second of processor"
+                    + " time as one in C on epoll.",
                 "uring-per-c-epoll",
                 "our server on io_uring ÷ the one in C on epoll")
             .atLeast(1),
         RingComparison.claim(
                 "uring-against-c-uring",
-                "It answers more than nine tenths of what one in C on io_uring does.",
+                "It answers more than nine tenths as many as one in C on io_uring.",
                 "uring-per-c-uring",
                 "our server on io_uring ÷ the one in C on io_uring")
             .atLeast(0.92),
         RingComparison.claim(
                 "epoll-against-c",
-                "Our server on epoll answers more than nine tenths of what the one in C does.",
+                "Our server on epoll answers more than nine tenths as many as the one in C.",
                 "epoll-per-c-epoll",
                 "our server on epoll ÷ the one in C on epoll")
             .atLeast(0.92),
         RingComparison.claim(
                 "uring-against-reactors",
-                "Without selector, keys and channels, and with a ring, our server answers more"
+                "With a ring, and without selector, keys and channels, our server answers more"
                     + " requests than with chapter 4's loop.",
                 "uring-per-reactors",
                 "our server on io_uring ÷ chapter 4's loop")
             .atLeast(1.02),
         RingComparison.claim(
                 "reactors-against-c",
-                "Chapter 4's loop answers more than nine tenths of what the one in C on epoll"
-                    + " does.",
+                "Chapter 4's loop answers more than nine tenths as many as the one in C on epoll.",
                 "reactors-per-c-epoll",
                 "chapter 4's loop ÷ the one in C on epoll")
             .atLeast(0.9));

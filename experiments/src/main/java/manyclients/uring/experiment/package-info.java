@@ -1,4 +1,4 @@
-/// What chapter 8 measures.
+/// The measurements of chapter 8.
 @NullMarked
 package manyclients.uring.experiment;
 

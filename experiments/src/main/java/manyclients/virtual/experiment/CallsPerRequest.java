@@ -16,12 +16,12 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// How many system calls a request is: on a platform thread, on a virtual thread in both modes of
-/// the JDK's poller, and with chapter 3's selector. Counting slows a server down, so its calls are
-/// all that is looked at.
+/// The system calls per request: on a platform thread, on a virtual thread in both modes of the
+/// JDK's poller, and with chapter 3's selector. Counting slows a server down, so only the calls are
+/// recorded.
 public final class CallsPerRequest extends NamedExperiment {
   public CallsPerRequest() {
-    super("calls-per-request", 7, "How many system calls is a request?");
+    super("calls-per-request", 7, "How many system calls does a request cost?");
   }
 
   @Override
@@ -37,7 +37,7 @@ public final class CallsPerRequest extends NamedExperiment {
   public void measure(Run run) throws IOException, InterruptedException {
     try (ServerUnderTest server = start(run.level("server"));
         Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), run.number("clients")))) {
-      speak(swarm, run.number("rounds")); // warm, and everything is open
+      speak(swarm, run.number("rounds")); // warms up, and opens everything
       double requests = (double) run.number("clients") * run.number("rounds");
       Map<String, Long> calls = count(run, server, swarm);
       InvalidMeasurement.unlessAllAnswered(swarm.count().answers(), 2 * (long) requests);
@@ -101,18 +101,18 @@ public final class CallsPerRequest extends NamedExperiment {
     return List.of(
         Claim.of(
                 "re-armed",
-                "On a virtual thread, epoll is told of the socket anew for every request.",
+                "On a virtual thread, epoll is told of the socket again for every request.",
                 "virtual-mode-2-arms-per-request",
                 "virtual-mode-2-one",
                 "calls that tell epoll of the socket ÷ requests")
             .between(0.8, 1.5),
         Claim.of(
                 "more-calls",
-                "A request on a virtual thread takes at least one and a half times as many system"
+                "On a virtual thread, a request costs at least one and a half times as many system"
                     + " calls as with a selector.",
                 "virtual-mode-2-calls-per-request",
                 "selector-calls-per-request",
-                "virtual threads ÷ selector, system calls a request")
+                "virtual threads ÷ selector, system calls per request")
             .atLeast(1.5));
   }
 }

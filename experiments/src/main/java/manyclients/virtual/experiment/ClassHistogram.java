@@ -7,15 +7,15 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// What the objects of another JVM take, by class, after a garbage collection: `jcmd PID
+/// The sizes of the objects of another JVM, by class, after a garbage collection: `jcmd PID
 /// GC.class_histogram`.
 final class ClassHistogram {
-  /// The part of a virtual thread's stack that is on the heap while it is parked.
+  /// The class of a parked virtual thread's stack on the heap.
   static final String STACK_CHUNK = "jdk.internal.vm.StackChunk";
 
   static final String BYTES = "[B";
 
-  /// As in ` 1: 24531 1853824 [B (java.base@25)`.
+  /// A line such as ` 1: 24531 1853824 [B (java.base@25)`.
   private static final Pattern LINE = Pattern.compile("\\s*\\d+:\\s+\\d+\\s+(\\d+)\\s+(\\S+).*");
 
   private ClassHistogram() {}

@@ -11,16 +11,16 @@ import java.util.concurrent.Future;
 import manyclients.contract.client.BlockingClient;
 import manyclients.lab.experiment.InvalidMeasurement;
 
-/// Clients with a virtual thread each, that ask again as soon as they are answered, and some time
-/// after they were refused: a reply without a byte is a refusal.
+/// Clients with a virtual thread each, which ask again immediately after an answer, and after a
+/// pause if they were refused. An empty reply is a refusal.
 ///
-/// @param pause after a refusal
+/// @param pause the time to wait after a refusal
 record Crowd(int port, int clients, Duration pause) {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-  /// @param millis how long each answer took that was asked for in time, the shortest first
-  /// @param came how many answers came in that time
-  /// @param refused how many refusals did
+  /// @param millis the time of each answer whose request was sent in time, in ascending order
+  /// @param came the number of answers that came in time
+  /// @param refused the number of refusals that came in time
   record Answers(List<Double> millis, long came, long refused, double seconds) {
 
     double perSecond() {
@@ -41,8 +41,8 @@ record Crowd(int port, int clients, Duration pause) {
     }
   }
 
-  /// Takes down what comes in `time`, after some time that does not count. What was asked for by
-  /// then is waited for, however late it comes: the slowest answers are those that come last.
+  /// Records the answers during `time`, after a warm-up. Answers to requests of that time are
+  /// waited for, however late they come, because the slowest come last.
   Answers ask(Duration warmUp, Duration time) throws IOException, InterruptedException {
     long from = System.nanoTime() + warmUp.toNanos();
     List<Future<Answers>> all = new ArrayList<>();

@@ -13,17 +13,17 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.process.ChildJvm;
 
-/// How long a client waits for an echo, while other clients have the same server do something long:
-/// what a request of one byte asks for, see [TwoHandlers].
+/// The wait of a client for an echo, while other clients keep the same server busy with long
+/// requests. A request of one byte is a long one, see [TwoHandlers].
 final class EchoBesides {
   private static final String CARRIERS = "-Djdk.virtualThreadScheduler.parallelism=2";
 
   private EchoBesides() {}
 
-  /// Starts the server with two carriers, and takes down the median and the slowest of as many
-  /// echoes as the setting `calls` says.
+  /// Starts the server with two carriers, and records the median and the slowest of the echoes. The
+  /// setting `calls` is their number.
   ///
-  /// @param crowd how many clients ask for what is long, each again and again
+  /// @param crowd the number of clients with long requests, each again and again
   static void measure(Run run, Class<?> server, int crowd, String... args)
       throws IOException, InterruptedException {
     ChildJvm jvm = ChildJvm.of(server).withFlags(CARRIERS);
@@ -43,16 +43,16 @@ final class EchoBesides {
           each.join();
         }
       }
-      if (!sentAway.isEmpty()) { // and then the server had less to do than it should
+      if (!sentAway.isEmpty()) { // then the server had less to do than intended
         throw new InvalidMeasurement(
-            "a client beside the echo's was sent away: " + sentAway.peek());
+            "a client beside the echo's was disconnected: " + sentAway.peek());
       }
     }
   }
 
   private static void record(Run run, BlockingClient light) throws IOException {
     double[] millis = new double[run.number("calls")];
-    for (int i = -millis.length / 4; i < millis.length; i++) { // a quarter to warm up
+    for (int i = -millis.length / 4; i < millis.length; i++) { // a quarter more, to warm up
       long start = System.nanoTime();
       light.call(new byte[10]);
       millis[Math.max(i, 0)] = (System.nanoTime() - start) / 1e6;

@@ -7,14 +7,14 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.lab.process.Work;
 
-/// A resource that takes a while for each query and has few places, as a database has: chapter 1's
-/// pool of threads. It speaks like [manyclients.lab.process.ServerMain].
+/// A resource that takes time for each query and has few places, like a database: chapter 1's
+/// thread pool. It speaks like [manyclients.lab.process.ServerMain].
 public final class FewPlaces {
-  private static final int BACKLOG = 50; // a ServerSocket's, unless another is asked for
+  private static final int BACKLOG = 50; // ServerSocket's default
 
   private FewPlaces() {}
 
-  /// @param args how many queries at once, and how many milliseconds each takes
+  /// @param args the maximum number of queries at a time, and the milliseconds per query
   public static void main(String[] args) throws IOException {
     ServerConfig config =
         ServerConfig.defaults().withBacklog(BACKLOG).withThreads(Integer.parseInt(args[0]));

@@ -9,7 +9,7 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// E13: how long a client waits for an echo while the handlers of others wait, in ways that leave
+/// E13: the wait of a client for an echo while the handlers of others wait, in ways that release
 /// their carrier and in ways that hold it.
 public final class HeldCarriers extends NamedExperiment {
 
@@ -55,8 +55,8 @@ public final class HeldCarriers extends NamedExperiment {
             .atLeast(5),
         Claim.of(
                 "locks-do-not-hold",
-                "While handlers sleep inside synchronized, an echo takes less than a fifth of what"
-                    + " it takes while they read from a slow file.",
+                "While handlers sleep inside synchronized, an echo takes less than a fifth of the"
+                    + " time that it takes while they read from a slow file.",
                 "lock-median-ms",
                 "file-median-ms",
                 "handlers sleep inside synchronized ÷ handlers read a slow file, median echo,"
@@ -64,7 +64,8 @@ public final class HeldCarriers extends NamedExperiment {
             .atMost(0.2),
         Claim.of(
                 "files-elsewhere",
-                "When platform threads read the file for them, it takes less than a fifth of that.",
+                "If platform threads read the file for them, it takes less than a fifth of that"
+                    + " time.",
                 "file-elsewhere-median-ms",
                 "file-median-ms",
                 "platform threads read the file ÷ handlers read it, median echo, in ms")

@@ -10,13 +10,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import manyclients.contract.RequestHandler;
 
-/// A server whose handler waits for a while at a request of one byte, in one of several ways.
+/// A server whose handler waits after a request of one byte, in one of several ways.
 public final class HoldingServer {
 
   private HoldingServer() {}
 
-  /// @param args the way: `sleep`, `lock`, `initializer`, `file` or `file-elsewhere`; for how many
-  ///   milliseconds; and how many clients ask for it at once
+  /// @param args the way: `sleep`, `lock`, `initializer`, `file` or `file-elsewhere`; the
+  ///   milliseconds to wait; and the number of clients that ask for it at the same time
   public static void main(String[] args) throws Exception {
     Duration wait = Duration.ofMillis(Long.parseLong(args[1]));
     int clients = Integer.parseInt(args[2]);
@@ -39,14 +39,15 @@ public final class HoldingServer {
 
   private static RequestHandler inLock(Duration wait) {
     return request -> {
-      synchronized (new Object()) { // of its own: what is asked is whether a lock holds a carrier
+      synchronized (new Object()) { // uncontended: does a lock hold the carrier?
         Thread.sleep(wait);
       }
       return request;
     };
   }
 
-  /// A class is initialized once. So each request makes one, from the same bytes.
+  /// Waits in a class initializer. A class is initialized once, so each request defines a new one
+  /// from the same bytes.
   private static RequestHandler inInitializer(Duration wait) throws IOException {
     System.setProperty(SlowToInitialize.WAIT, Long.toString(wait.toMillis()));
     byte[] type;
@@ -55,7 +56,7 @@ public final class HoldingServer {
     }
     MethodHandles.Lookup here = MethodHandles.lookup();
     return request -> {
-      here.defineHiddenClass(type, true); // true: and initializes it
+      here.defineHiddenClass(type, true); // true initializes it
       return request;
     };
   }
@@ -72,7 +73,8 @@ public final class HoldingServer {
     };
   }
 
-  /// The cure: platform threads wait for the file, and the virtual thread waits for them, parked.
+  /// The remedy: platform threads wait for the file, and the virtual thread is parked until they
+  /// are done.
   private static RequestHandler elsewhere(RequestHandler slow, int threads) {
     ExecutorService readers = Executors.newFixedThreadPool(threads);
     return request -> {

@@ -17,20 +17,21 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.client.BlockingClient;
 import manyclients.virtual.VirtualThreadsEngine;
 
-/// A server on virtual threads whose handler asks a resource, behind a limit. What is not done is
-/// answered with an empty reply.
+/// A server on virtual threads whose handler asks a resource, with a limit. A refused request gets
+/// an empty reply.
 public final class LimitedServer {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /// Without a limit, a query may wait for longer than a request usually may take.
+  /// Allows for queries that wait longer than the default request timeout, as they do without a
+  /// limit.
   private static final ServerConfig CONFIG =
       ServerConfig.defaults()
           .withLimits(Limits.defaults().withRequestTimeout(PATIENCE.multipliedBy(2)));
 
   private LimitedServer() {}
 
-  /// @param args the limit: `none`, `semaphore`, `pool` or `queue`; the resource's port; how many
-  ///   places it has; and how many may wait in the queue
+  /// @param args the limit: `none`, `semaphore`, `pool` or `queue`; the resource's port; its number
+  ///   of places; and the length of the queue
   public static void main(String[] args) throws IOException {
     RequestHandler query = query(Integer.parseInt(args[1]));
     int places = Integer.parseInt(args[2]);
@@ -52,7 +53,7 @@ public final class LimitedServer {
     Parent.serve("limited", new VirtualThreadsEngine().start(CONFIG, orEmpty));
   }
 
-  /// Each query has a connection of its own.
+  /// Returns a handler that opens a connection for each query.
   private static RequestHandler query(int port) {
     return request -> {
       byte[] question = new byte[request.remaining()];
@@ -65,7 +66,7 @@ public final class LimitedServer {
   }
 
   private static RequestHandler withPermits(int places, RequestHandler query) {
-    Semaphore permits = new Semaphore(places, true); // true: the first that waits is the next
+    Semaphore permits = new Semaphore(places, true); // true: first come, first served
     return request -> {
       permits.acquire();
       try {

@@ -16,12 +16,12 @@ import manyclients.tuning.million.FleetLayout;
 import manyclients.tuning.million.FleetServer;
 import manyclients.virtual.VirtualThreadsEngine;
 
-/// E5 again, with a thread for each connection: chapter 6's fleet with this chapter's server. It
-/// goes as far as memory lasts.
+/// E5 with a thread per connection: chapter 6's fleet with this chapter's server. It grows as far
+/// as memory lasts.
 public final class MillionThreads extends NamedExperiment {
 
-  /// A client that is silent costs it a thread and two buffers, all of them on the heap. A young
-  /// generation that is small leaves the heap to what stays.
+  /// This chapter's server: a silent client costs it a thread and two buffers, all on the heap. A
+  /// small young generation leaves the heap to objects that stay.
   private static final FleetServer VIRTUAL =
       new FleetServer(
           "virtual-threads",
@@ -32,7 +32,9 @@ public final class MillionThreads extends NamedExperiment {
 
   public MillionThreads() {
     super(
-        "million-threads", 7, "How many connections can one machine hold with a thread for each?");
+        "million-threads",
+        7,
+        "How many connections can one machine hold with a thread per connection?");
   }
 
   @Override

@@ -8,8 +8,8 @@ final class Parent {
 
   private Parent() {}
 
-  /// Says where the server listens, as [manyclients.lab.process.ServerMain] does, and ends the JVM
-  /// when standard input is closed: when the parent has ended.
+  /// Prints where the server listens, as [manyclients.lab.process.ServerMain] does, and ends the
+  /// JVM when standard input is closed, because then the parent has ended.
   static void serve(String engine, Server server) throws IOException {
     System.out.println(
         "listening on 127.0.0.1:%s engine=%s pid=%s"

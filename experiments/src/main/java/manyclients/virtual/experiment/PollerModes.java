@@ -15,8 +15,8 @@ import manyclients.lab.load.LoadPlan;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerMain;
 
-/// E10: the tail at saturation, over the modes of the JDK's poller, the number of its read pollers,
-/// and the number of carriers.
+/// E10: the tail latency at saturation, by the mode of the JDK's poller, the number of its read
+/// pollers, and the number of carriers.
 public final class PollerModes extends NamedExperiment {
   private static final Map<String, List<String>> FLAGS =
       Map.of(
@@ -77,8 +77,8 @@ public final class PollerModes extends NamedExperiment {
             .atLeast(1.2),
         Claim.of(
                 "one-carrier-forgets",
-                "With one carrier, some reply comes last by far: it takes five times as long as"
-                    + " the slowest with two, at least.",
+                "With one carrier, some reply comes last by far: it takes at least five times as"
+                    + " long as the slowest with two.",
                 "one-carrier-max-us",
                 "two-carriers-max-us",
                 "one carrier ÷ two carriers, slowest reply, in µs")

@@ -10,13 +10,13 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 
-/// A file that takes its time, as on a disk that is busy: a named pipe, in which there is a byte
-/// some time after it was asked for. For one reader at a time.
+/// A slow file, as on a disk that is busy: a named pipe that gets a byte some time after a reader
+/// asks. Only one reader at a time may use it.
 ///
-/// Its writer is a platform thread that shares no lock with the readers. If it did, it could queue
-/// for the lock behind a virtual thread that waits for a carrier, while each carrier waits for it.
+/// Its writer is a platform thread that shares no lock with the readers. Otherwise, it could queue
+/// for the lock after a virtual thread that waits for a carrier, while each carrier waits for it.
 final class SlowFile {
-  private final RandomAccessFile pipe; // open for both: without a writer it would be at its end
+  private final RandomAccessFile pipe; // open for both: without a writer, it would be at its end
   private final Duration delay;
   private final Semaphore asked = new Semaphore(0);
 
@@ -25,7 +25,7 @@ final class SlowFile {
     this.delay = delay;
   }
 
-  /// Makes some, with `mkfifo`. They last as long as the process.
+  /// Makes some files with `mkfifo`. They last as long as the process.
   static BlockingQueue<SlowFile> some(int count, Duration delay)
       throws IOException, InterruptedException {
     BlockingQueue<SlowFile> files = new LinkedBlockingQueue<>();
@@ -38,7 +38,7 @@ final class SlowFile {
       SlowFile file = new SlowFile(new RandomAccessFile(path.toFile(), "rw"), delay);
       Thread.ofPlatform().daemon().name("disk-" + i).start(file::write);
       files.add(file);
-      Files.delete(path); // what is open stays
+      Files.delete(path); // the open pipe stays usable
     }
     Files.delete(directory);
     return files;

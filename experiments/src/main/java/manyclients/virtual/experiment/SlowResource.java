@@ -11,14 +11,16 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
 
-/// E12: a server on virtual threads that asks another for each request, which has few places. What
-/// stands before those places: nothing, a semaphore, a pool of threads, or a pool with a short
-/// queue. All processes share all cores; they hardly use them.
+/// E12: a server on virtual threads that asks another one with few places for each request. Those
+/// places are protected by nothing, a semaphore, a thread pool, or a thread pool with a short
+/// queue. All processes share all cores, which they hardly use.
 public final class SlowResource extends NamedExperiment {
 
   public SlowResource() {
     super(
-        "slow-resource", 7, "What does a limit before a slow resource change for those that wait?");
+        "slow-resource",
+        7,
+        "What does a limit before a slow resource change for the clients that wait?");
   }
 
   @Override
@@ -70,25 +72,26 @@ public final class SlowResource extends NamedExperiment {
     return List.of(
         Claim.of(
                 "as-long-as-the-law",
-                "Behind a semaphore, the mean reply takes what Little's law says: clients, times a"
-                    + " query's time, divided by places.",
+                "With a semaphore, the mean reply takes the time of Little's law: clients, times a"
+                    + " query's time, divided by permits.",
                 "semaphore-mean-ms",
                 "semaphore-law-ms",
                 "mean reply ÷ what the law says, in ms")
             .between(0.9, 1.2),
         Claim.of(
                 "permits-like-a-pool",
-                "A semaphore lets as many queries through as a pool with as many threads.",
+                "A semaphore lets as many queries through as a pool with as many threads as the"
+                    + " semaphore has permits.",
                 "semaphore-per-second",
                 "pool-per-second",
-                "semaphore ÷ pool, queries a second")
+                "semaphore ÷ pool, queries per second")
             .between(0.9, 1.1),
         Claim.of(
                 "nothing-gained",
-                "Without a limit hardly more queries are answered: a tenth more at most.",
+                "Without a limit, hardly more queries are answered: at most a tenth more.",
                 "none-per-second",
                 "semaphore-per-second",
-                "no limit ÷ semaphore, queries a second")
+                "no limit ÷ semaphore, queries per second")
             .atMost(1.1),
         Claim.of(
                 "unlimited-tail",
@@ -100,9 +103,9 @@ public final class SlowResource extends NamedExperiment {
             .atLeast(2),
         Claim.of(
                 "queue-bounds",
-                "With a queue of bounded length, the mean reply takes at most a fifth longer than a"
-                    + " full queue explains: places and queue together, times a query's time,"
-                    + " divided by the places.",
+                "With a queue of limited length, the mean reply takes at most a fifth longer than a"
+                    + " full queue explains: permits and queue together, times a query's time,"
+                    + " divided by the permits.",
                 "queue-mean-ms",
                 "queue-bound-ms",
                 "mean reply ÷ what a full queue explains, in ms")

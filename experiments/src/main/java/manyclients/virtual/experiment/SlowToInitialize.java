@@ -1,8 +1,8 @@
 package manyclients.virtual.experiment;
 
-/// A class whose initializer waits, as one does that opens a connection or reads its settings.
+/// A class whose initializer waits, like one that opens a connection or reads its settings.
 final class SlowToInitialize {
-  /// The property that says for how many milliseconds.
+  /// The property with the milliseconds to wait.
   static final String WAIT = "manyclients.wait";
 
   static {

@@ -9,12 +9,12 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// E11: how long a client waits that asks for nothing much, while others have the server compute.
-/// And what helps: a handler that yields, or a permit that leaves a carrier free.
+/// E11: the wait of a client with short requests, while others have the server compute. Two
+/// remedies are measured: a handler that yields, and permits that leave a carrier free.
 public final class Starved extends NamedExperiment {
 
   public Starved() {
-    super("starved", 7, "Who waits while handlers compute?");
+    super("starved", 7, "Which clients wait while handlers compute?");
   }
 
   @Override

@@ -6,14 +6,14 @@ import java.util.concurrent.Semaphore;
 import manyclients.contract.RequestHandler;
 import manyclients.lab.process.Work;
 
-/// A server that computes for a while at a request of one byte, and echoes all others.
+/// A server that computes after a request of one byte, and echoes all others.
 public final class StarvedServer {
   private static final Duration SLICE = Duration.ofMillis(1);
 
   private StarvedServer() {}
 
-  /// @param args how it computes: `plain`, `yield` every millisecond, or behind a `permit` that
-  ///   leaves one carrier free; and for how many milliseconds
+  /// @param args the way: `plain`, `yield` every millisecond, or with a `permit` that leaves one
+  ///   carrier free; and the milliseconds to compute
   public static void main(String[] args) throws Exception {
     int millis = Integer.parseInt(args[1]);
     TwoHandlers.serve(
@@ -28,7 +28,7 @@ public final class StarvedServer {
     return new Work(Duration.ofMillis(millis), Duration.ZERO);
   }
 
-  /// Relies on the scheduler, as that is what is measured.
+  /// Yields every millisecond. This relies on the scheduler, which is what the experiment measures.
   @SuppressWarnings("ThreadPriorityCheck")
   private static RequestHandler yielding(int millis) {
     Work slice = new Work(SLICE, Duration.ZERO);

@@ -8,18 +8,19 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import manyclients.lab.experiment.InvalidMeasurement;
 
-/// Counts the system calls of a process while something goes on: `strace -c -f -p PID`.
+/// Counts the system calls of a process during an activity: `strace -c -f -p PID`.
 final class SystemCalls {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private SystemCalls() {}
 
-  /// @throws InvalidMeasurement when there is no strace, or it may not look at the process
+  /// @throws InvalidMeasurement if there is no strace, or it may not attach to the process
   static Map<String, Long> during(long pid, Callable<?> activity) throws Exception {
     Process strace = attach(pid);
     try {
       activity.call();
-      // SIGTERM: it lets the process go, and prints; Process.destroy() would close the pipe on that
+      // SIGTERM makes strace detach and print its table; Process.destroy() would close the pipe
+      // first
       strace.toHandle().destroy();
       if (!strace.waitFor(PATIENCE)) {
         throw new IOException("strace does not end");
@@ -44,7 +45,7 @@ final class SystemCalls {
     return strace;
   }
 
-  /// Its table: % time, seconds, µs a call, calls, errors (or nothing), name.
+  /// Reads the table: % time, seconds, µs per call, calls, errors (or nothing), name.
   private static Map<String, Long> counts(Process strace) throws IOException {
     Map<String, Long> counts = new HashMap<>();
     for (String line : strace.errorReader(StandardCharsets.UTF_8).lines().toList()) {

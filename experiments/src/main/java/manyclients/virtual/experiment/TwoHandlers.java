@@ -5,7 +5,7 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.ServerConfig;
 import manyclients.virtual.VirtualThreadsEngine;
 
-/// A server on virtual threads that does something long at a request of one byte, and echoes all
+/// A server on virtual threads with two handlers: one for requests of one byte, and an echo for all
 /// others.
 final class TwoHandlers {
 

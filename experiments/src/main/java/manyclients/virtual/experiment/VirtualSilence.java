@@ -18,16 +18,19 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// E8: what a client takes that has spoken once and is silent now, and of which kind: stack chunks,
-/// arrays of bytes, other objects, memory outside of the heap, kernel stacks.
+/// E8: the memory of a client that has sent one request and is silent now, by kind: stack chunks,
+/// byte arrays, other objects, memory outside the heap, kernel stacks.
 ///
-/// A name is an engine's, or an engine's and what is different: `cold`, all clients come to a
+/// A name is that of an engine, and possibly of a variant: `cold`, where all clients come to a
 /// server that has just started; `small`, the same without the optimizing compiler, as in the fleet
 /// of [MillionThreads]; `compact`, with compact object headers.
 public final class VirtualSilence extends NamedExperiment {
 
   public VirtualSilence() {
-    super("virtual-silence", 7, "What does a silent client take on a virtual thread, and where?");
+    super(
+        "virtual-silence",
+        7,
+        "How much memory does a silent client take on a virtual thread, and where?");
   }
 
   @Override
@@ -51,11 +54,11 @@ public final class VirtualSilence extends NamedExperiment {
     int clients = run.number("clients");
     String[] name = run.level("engine").split("-(?=cold|small|compact)", 2);
     String variant = name.length == 1 ? "" : name[1];
-    // all of its heap is there from the start: what the process grows by is outside of it
+    // the whole heap is in memory from the start, so the process grows only outside it
     ChildJvm jvm = ChildJvm.of(ServerMain.class).withFlags(flags(variant));
     try (ServerUnderTest server = ServerUnderTest.start(jvm, "--engine", name[0])) {
       if (!variant.equals("cold") && !variant.equals("small")) {
-        // the frames of interpreted code are larger, on either kind of stack
+        // compiles the code, because interpreted frames are larger, on both kinds of stack
         server.warm(SwarmPlan.of(server.port(), 500), run.number("warm-up"));
       }
       Look before = look(server);
@@ -91,8 +94,8 @@ public final class VirtualSilence extends NamedExperiment {
     }
   }
 
-  /// Its descriptors and threads come last: for each that is looked at the kernel makes an inode of
-  /// `/proc`, and keeps it, and it would count as one of the sockets'.
+  /// Takes the measurements. Descriptors and threads come last, because the kernel makes an inode
+  /// of `/proc` for each and keeps it, and they would be counted with the sockets.
   private static Look look(ServerUnderTest server) throws IOException, InterruptedException {
     long pid = server.server().pid();
     Map<String, Long> heap = ClassHistogram.of(pid);
@@ -130,8 +133,8 @@ public final class VirtualSilence extends NamedExperiment {
     return List.of(
         Claim.of(
                 "virtual-memory",
-                "A silent client on a virtual thread takes at most a quarter of what the process"
-                    + " gives it on a platform thread.",
+                "A silent client on a virtual thread takes at most a quarter of the process memory"
+                    + " that it takes on a platform thread.",
                 "virtual-threads-process-bytes",
                 "platform-threads-process-bytes",
                 "virtual threads ÷ platform threads, a silent client's part of the process,"
@@ -146,8 +149,8 @@ public final class VirtualSilence extends NamedExperiment {
             .atLeast(1.2),
         Claim.of(
                 "virtual-against-selector",
-                "For a silent client, the selector's process needs less than a quarter of what the"
-                    + " process with virtual threads needs.",
+                "For a silent client, the selector's process needs less than a quarter of the"
+                    + " memory that the process with virtual threads needs.",
                 "selector-process-bytes",
                 "virtual-threads-process-bytes",
                 "selector ÷ virtual threads, a silent client's part of the process, in bytes")

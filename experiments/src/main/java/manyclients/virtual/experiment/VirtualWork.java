@@ -16,9 +16,8 @@ import manyclients.lab.load.LoadPlan;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerMain;
 
-/// E9: what a second of processor time is good for, with a platform thread for each client, with a
-/// virtual thread for each, with one loop, with several, and with Netty: for a few clients, and for
-/// many.
+/// E9: requests per CPU-second with a platform thread per client, with a virtual thread per client,
+/// with one loop, with several, and with Netty, for a few clients and for many.
 public final class VirtualWork extends NamedExperiment {
   private static final List<String> SERVERS =
       List.of("virtual-threads", "platform-threads", "selector", "reactors", "netty-nio");
@@ -55,7 +54,7 @@ public final class VirtualWork extends NamedExperiment {
   }
 
   private static ServerUnderTest start(String engine) throws IOException, InterruptedException {
-    // for Netty; the others do not mind
+    // these flags are for Netty, and do not affect the others
     ChildJvm jvm =
         ChildJvm.of(ServerMain.class)
             .withFlags(
@@ -68,24 +67,24 @@ public final class VirtualWork extends NamedExperiment {
     return List.of(
         Claim.ofWork(
                 "virtual-few",
-                "With 100 clients, a second of processor time answers at least as many requests on"
-                    + " virtual threads as on platform threads.",
+                "With 100 clients, virtual threads answer at least as many requests per second of"
+                    + " processor time as platform threads.",
                 "few-virtual-threads",
                 "few-platform-threads",
                 "virtual threads ÷ platform threads")
             .atLeast(1),
         Claim.ofWork(
                 "virtual-many",
-                "With 5,000 busy clients, a second of processor time answers at least one and a"
-                    + " half times as many requests on virtual threads as on platform threads.",
+                "With 5,000 busy clients, virtual threads answer at least one and a half times as"
+                    + " many requests per CPU-second as platform threads.",
                 "many-virtual-threads",
                 "many-platform-threads",
                 "virtual threads ÷ platform threads")
             .atLeast(1.5),
         Claim.ofWork(
                 "virtual-selector",
-                "With 100 clients, one selector answers more with a second of processor time than"
-                    + " virtual threads do.",
+                "With 100 clients, one selector answers more requests per CPU-second"
+                    + " than virtual threads.",
                 "few-selector",
                 "few-virtual-threads",
                 "selector ÷ virtual threads")

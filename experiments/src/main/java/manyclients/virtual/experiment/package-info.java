@@ -1,4 +1,4 @@
-/// What chapter 7 measures.
+/// The measurements of chapter 7.
 @NullMarked
 package manyclients.virtual.experiment;
 

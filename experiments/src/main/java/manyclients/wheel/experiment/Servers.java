@@ -13,8 +13,8 @@ import manyclients.wheel.steps.StepMain;
 
 /// The servers that are compared, by name: engines and steps.
 ///
-/// The selector, which the next chapter builds, is compared where it is on the class path: that of
-/// `./course bench` has all chapters, that of this chapter's own tests has not.
+/// The selector of the next chapter is included if it is on the class path. The class path of
+/// `./course bench` contains all chapters, that of this chapter's own tests does not.
 final class Servers {
   private static final String NEXT = "selector";
 
@@ -25,7 +25,7 @@ final class Servers {
     return new Factor("server", Stream.concat(Stream.of(names), next.stream()).toList());
   }
 
-  /// Of claims, those about servers that are compared.
+  /// Returns the claims whose servers are all included.
   static List<Claim> decidable(Claim... claims) {
     return Stream.of(claims).filter(claim -> isHere() || !isAboutNext(claim)).toList();
   }
@@ -46,7 +46,7 @@ final class Servers {
     };
   }
 
-  /// The same for all, and with a collector that has no threads of its own.
+  /// Returns a JVM with the same flags for all, and a collector without threads of its own.
   private static ChildJvm jvm(Class<?> main) {
     return ChildJvm.of(main).withFlags("-Xmx256m", "-XX:+UseSerialGC");
   }

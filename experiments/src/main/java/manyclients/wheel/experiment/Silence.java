@@ -12,12 +12,12 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Usage;
 import manyclients.lab.proc.Vitals;
 
-/// Clients that are connected and say nothing; then one more, that speaks now and then.
+/// Clients that are connected and silent, and one more that sends requests now and then.
 public final class Silence extends NamedExperiment {
   private static final Duration WITHIN = Duration.ofSeconds(2);
 
   public Silence() {
-    super("silence", 2, "What do clients cost that say nothing?");
+    super("silence", 2, "What do silent clients cost?");
   }
 
   @Override
@@ -30,7 +30,7 @@ public final class Silence extends NamedExperiment {
         .with("scale", effort.pick(1_000, 1, 1))
         .with("watch-ms", effort.pick(100, 500, 1_000))
         .with(
-            "pause-ms", effort.pick(1, 100, 150)) // for a wheel with some thousands to come to rest
+            "pause-ms", effort.pick(1, 100, 150)) // lets a wheel of some thousands fall asleep
         .with("calls", effort.pick(2, 4, 10));
   }
 
@@ -40,18 +40,18 @@ public final class Silence extends NamedExperiment {
         Claim.of(
                 "silence-costs",
                 "With 15,000 silent clients, the wheel uses more than three times the processor"
-                    + " that it uses with 1,000.",
+                    + " time that it uses with 1,000.",
                 "wheel-15000-cpu-percent",
                 "wheel-1000-cpu-percent",
-                "15,000 silent clients ÷ 1,000, how much of the processor the wheel uses")
+                "15,000 silent clients ÷ 1,000, the wheel's processor time")
             .atLeast(3),
         Claim.of(
                 "silence-is-free",
                 "With 15,000 silent clients, a selector uses less than a tenth of the processor"
-                    + " that the wheel uses.",
+                    + " time that the wheel uses.",
                 "selector-15000-cpu-percent",
                 "wheel-15000-cpu-percent",
-                "selector ÷ wheel, how much of the processor is used")
+                "selector ÷ wheel, processor time")
             .atMost(0.1),
         Claim.of(
                 "silence-delays",
@@ -67,7 +67,7 @@ public final class Silence extends NamedExperiment {
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = Math.max(1, run.number("clients") / run.number("scale"));
     try (var crowd = SilentCrowd.gather(run.level("server"), clients)) {
-      Thread.sleep(run.millis("watch-ms").dividedBy(3)); // to come to rest
+      Thread.sleep(run.millis("watch-ms").dividedBy(3)); // lets the wheel fall asleep
       Vitals before = crowd.server.requireVitals();
       Thread.sleep(run.millis("watch-ms"));
       Usage used = crowd.server.requireVitals().since(before);

@@ -11,7 +11,7 @@ import manyclients.lab.results.Spread;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// A server with many clients who are connected and say nothing, and one who speaks.
+/// A server with many silent clients, and one client that sends requests.
 final class SilentCrowd implements AutoCloseable {
   private static final byte[] HELLO = "hello".getBytes();
   private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -35,7 +35,7 @@ final class SilentCrowd implements AutoCloseable {
       speaker = BlockingClient.connect(server.port());
       speaker.readTimeout(PATIENCE);
       var crowd = new SilentCrowd(server, silent, speaker);
-      crowd.call(); // after its answer, all before it were accepted
+      crowd.call(); // all earlier clients are accepted before its answer
       if (silent.count().failed() > 0) {
         throw new IOException("some did not get in: " + silent.count());
       }
@@ -43,15 +43,15 @@ final class SilentCrowd implements AutoCloseable {
     } catch (IOException | InterruptedException | RuntimeException e) {
       try (server;
           var _ = silent;
-          var _ = speaker) { // or they would take the processor from what is measured next
+          var _ = speaker) { // they would use CPU time of the next measurement
         throw e;
       }
     }
   }
 
-  /// How long an answer takes, in milliseconds, for one who speaks so often, and pauses before.
+  /// Measures how long an answer takes, in milliseconds, with a pause before each call.
   ///
-  /// @param within when that time is over, no more calls are begun; there is always one
+  /// @param within when this time is over, no more calls are begun; there is always one
   double answer(int calls, Duration pause, Duration within)
       throws IOException, InterruptedException {
     RandomGenerator random = RandomGenerator.of("L64X128MixRandom");

@@ -14,11 +14,11 @@ import manyclients.lab.load.LoadPlan;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// 3,500 clients, of whom all talk, or one in a hundred.
+/// 3,500 clients, of which all send requests, or one in a hundred.
 public final class SomeTalk extends NamedExperiment {
 
   public SomeTalk() {
-    super("some-talk", 2, "What does a client that talks pay for those who do not?");
+    super("some-talk", 2, "What does a client that talks pay for those that are silent?");
   }
 
   @Override
@@ -37,16 +37,17 @@ public final class SomeTalk extends NamedExperiment {
     return Servers.decidable(
         Claim.ofWork(
                 "rota-helps",
-                "When one in a hundred talks, the wheel with two lists answers at least 1.5 times"
-                    + " as many requests with the same processor time as one that visits all.",
+                "When one client in a hundred talks, the wheel with two lists answers at least 1.5"
+                    + " times as many requests with the same processor time as a wheel that visits"
+                    + " all.",
                 "wheel-some",
                 "non-blocking-wheel-some",
                 "wheel with two lists ÷ wheel that visits all")
             .atLeast(1.5),
         Claim.ofWork(
                 "selector-knows",
-                "A selector, which is told which clients have sent something, answers at least"
-                    + " 1.3 times as many as that.",
+                "A selector, which learns from the kernel which clients have sent something,"
+                    + " answers at least 1.3 times as many as that.",
                 "selector-some",
                 "wheel-some",
                 "selector ÷ wheel with two lists")

@@ -10,12 +10,13 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// Past many clients that say nothing, a wheel comes back to the one that speaks.
+/// The time that a wheel takes to visit many silent clients, and to come back to the one that
+/// speaks.
 public final class Sweep extends NamedExperiment {
   private static final Duration WITHIN = Duration.ofMillis(500);
 
   public Sweep() {
-    super("sweep", 2, "How long does a wheel take to get past clients that say nothing?");
+    super("sweep", 2, "How long does a wheel take to visit all its silent clients?");
   }
 
   @Override
@@ -35,7 +36,7 @@ public final class Sweep extends NamedExperiment {
     return List.of(
         Claim.of(
                 "timeouts-late",
-                "Past 1,000 silent clients, a turn with read timeouts takes more than a hundred"
+                "With 1,000 silent clients, a turn with read timeouts takes more than a hundred"
                     + " times as long as one that only asks.",
                 "timed-wheel-1000-turn-ms",
                 "asking-wheel-1000-turn-ms",
@@ -43,7 +44,7 @@ public final class Sweep extends NamedExperiment {
             .atLeast(100),
         Claim.of(
                 "rota-turns",
-                "Past 1,000 silent clients, a turn that visits an eighth of them takes less than"
+                "With 1,000 silent clients, a turn that visits an eighth of them takes less than"
                     + " half as long as one that visits them all.",
                 "wheel-1000-turn-ms",
                 "non-blocking-wheel-1000-turn-ms",
@@ -51,8 +52,9 @@ public final class Sweep extends NamedExperiment {
             .atMost(0.5));
   }
 
-  /// A client that asks again at once is answered in the wheel's next turn. The wheel has just
-  /// found something, so it does not nap, unless its turn ends before the next request has come.
+  /// Measures a turn. A client that asks again immediately is answered in the wheel's next turn.
+  /// The wheel has just found something, so it does not sleep, unless its turn ends before the next
+  /// request arrives.
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     int clients = Math.max(1, run.number("clients") / run.number("scale"));

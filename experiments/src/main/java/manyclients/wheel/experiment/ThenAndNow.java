@@ -17,13 +17,13 @@ import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 import manyclients.wheel.inquest.Natural;
 
-/// The measurement of 2001: all ask, all are answered, 32 times.
+/// The measurement of 2001: all clients ask, all are answered, 32 times.
 public final class ThenAndNow extends NamedExperiment {
   private static final double MIB = 1 << 20;
 
   public ThenAndNow() {
     super(
-        "crowd", 2, "A thread for each client or a wheel: what do 32 rounds of all clients cost?");
+        "crowd", 2, "A thread per client or a wheel: what do 32 rounds of all clients cost?");
   }
 
   @Override
@@ -82,7 +82,7 @@ public final class ThenAndNow extends NamedExperiment {
     }
     try (ServerUnderTest server = Servers.start(run.level("server"));
         Swarm swarm = Swarm.open(plan(server.port(), clients))) {
-      swarm.speak(); // the first round is for the classes
+      swarm.speak(); // the first round loads the classes
       long start = System.nanoTime();
       for (int round = 0; round < run.number("rounds"); round++) {
         swarm.speak();

@@ -1,4 +1,5 @@
-/// What chapter 2 measures: a crowd as in 2001, a turn of each wheel, and the cost of silence.
+/// The measurements of chapter 2: a crowd as in 2001, a turn of each wheel, and the cost of
+/// silence.
 @NullMarked
 package manyclients.wheel.experiment;
 

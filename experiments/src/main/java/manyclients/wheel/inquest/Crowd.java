@@ -7,10 +7,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The clients of 2001's measurement: all of them in one thread, which in each round has all of
-/// them ask, and then has all of them wait for the answer.
+/// The clients of 2001's measurement, all in one thread. In each round, all of them ask, and then
+/// all of them wait for the answer.
 final class Crowd implements Closeable {
-  /// For clients whose turn comes after another has waited in vain: they had as long.
+  /// The timeout after another client has got no reply: the later ones have already waited as long.
   private static final Duration A_MOMENT = Duration.ofMillis(20);
 
   private final List<Talk> talks = new ArrayList<>();
@@ -28,8 +28,8 @@ final class Crowd implements Closeable {
     }
   }
 
-  /// @param patience how long no client may get an answer
-  /// @return those who wait in vain
+  /// @param patience the maximum time without an answer to any client
+  /// @return the clients without an answer
   List<Talk> round(int number, Duration patience) throws IOException {
     for (Talk talk : talks) {
       talk.ask(number);

@@ -13,15 +13,17 @@ import manyclients.lab.proc.Usage;
 import manyclients.lab.proc.Vitals;
 import manyclients.wheel.then.Witness.Fate;
 
-/// What there is to be seen of clients that wait in vain.
+/// The findings about clients that got no reply.
 record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
   private static final int SHOWN = 10;
   private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
   void tell() throws IOException, InterruptedException {
-    out.printf("%nThen nothing more. %s clients wait.%n", waiting.size());
+    int clients = waiting.size();
+    String wait = clients == 1 ? "1 client waits" : clients + " clients wait";
+    out.printf("%nThen nothing more. %s.%n", wait);
     watch();
-    TcpTable sockets = TcpTable.of(Proc.here()); // of a server that has kept its garbage
+    TcpTable sockets = TcpTable.of(Proc.here()); // before the collection closes any
     suspect.collect();
     out.printf("%nTheir sockets at the server, and what it did with them:%n%n");
     out.printf("  client  socket       unread%n");
@@ -39,7 +41,7 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
         before.flatMap(then -> Vitals.of(suspect.pid()).map(now -> now.since(then)));
     usage.ifPresent(used ->
         out.printf(
-            "The server's CPU, for a second: %s %%.%n",
+            "The server's processor time, for a second: %s %%.%n",
             100 * used.cpu().toNanos() / used.wall().toNanos()));
   }
 
@@ -68,7 +70,8 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
     out.printf("%s of %s clients are free: connection reset.%n", released(), waiting.size());
   }
 
-  /// A socket that no object refers to is closed by the collector; with bytes unread, by a reset.
+  /// Counts resets. The collector closes a socket that no object refers to; if bytes are unread,
+  /// that resets the connection.
   private long released() {
     return waiting.stream().filter(Findings::isReset).count();
   }

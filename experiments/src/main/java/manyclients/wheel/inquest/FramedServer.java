@@ -5,7 +5,8 @@ import java.util.Optional;
 import manyclients.lab.process.ServerProcess;
 import manyclients.wheel.then.Witness.Fate;
 
-/// Any server of the catalogue. It closes whom it is done with, so it has nothing to admit.
+/// Any server of the catalogue. It closes every connection that it is done with, so it reports no
+/// removed clients.
 record FramedServer(ServerProcess server) implements Suspect {
 
   static FramedServer start(String engine) throws IOException, InterruptedException {

@@ -5,20 +5,20 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 
-/// Has a crowd talk to a server until a client waits in vain, and finds out why.
+/// Runs a crowd against a server until a client gets no reply, and finds out why.
 ///
 /// @param engine `wheel-2001`, or one of the catalogue
-/// @param clients how many
-/// @param rounds how often each of them asks, at most
+/// @param clients the number of clients
+/// @param rounds the maximum number of requests per client
 public record Inquest(String engine, int clients, int rounds) {
 
-  /// @param out is told what is found
-  /// @return how many clients wait in vain
+  /// @param out receives the findings
+  /// @return the number of clients without a reply
   public int hold(PrintWriter out) throws IOException, InterruptedException {
     try (Suspect suspect = Suspect.start(engine);
         Crowd crowd = Crowd.gather(clients, suspect.port(), suspect.dialect())) {
       out.printf(
-          "%s clients of %s: all ask, all wait for the answer, and again%n", clients, engine);
+          "%s clients of %s: each asks, waits for its answer, and asks again%n", clients, engine);
       for (int round = 1; round <= rounds; round++) {
         List<Talk> waiting = crowd.round(round, patience());
         out.printf("round %s: %s answers%n", round, clients - waiting.size());
@@ -28,12 +28,13 @@ public record Inquest(String engine, int clients, int rounds) {
           return waiting.size();
         }
       }
-      out.println("no client waits in vain: there is nothing to find");
+      out.println("every client got its replies: there is nothing to find");
       return 0;
     }
   }
 
-  /// Longer than any nap, and than a turn of the wheel with a timeout at each client.
+  /// Returns a time that is longer than any sleep, and than a turn of the wheel with a timeout at
+  /// each client.
   private Duration patience() {
     return Duration.ofMillis(2_000 + 3L * clients);
   }

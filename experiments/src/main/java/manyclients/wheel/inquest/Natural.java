@@ -7,13 +7,13 @@ import manyclients.lab.proc.Vitals;
 
 /// The wheel of 2001 with the crowd of 2001, left to chance.
 ///
-/// @param rounds in which all clients got an answer
-/// @param waiting how many waited in vain in the one after them
+/// @param rounds the number of rounds in which all clients got an answer
+/// @param waiting the number of clients without an answer in the next round
 /// @param resident bytes of the server's memory when all were connected
-/// @param overflows times that the kernel could not queue a connection
+/// @param overflows the number of connections that the kernel could not queue
 public record Natural(int rounds, int waiting, long resident, long overflows) {
 
-  /// @param rounds at most
+  /// @param rounds the maximum
   public static Natural watch(int clients, int rounds) throws IOException, InterruptedException {
     NetStat before = NetStat.now().orElse(new NetStat(0, 0));
     Duration patience = Duration.ofMillis(2_000 + clients);

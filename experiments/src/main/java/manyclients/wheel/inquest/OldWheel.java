@@ -11,7 +11,7 @@ import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 import manyclients.wheel.then.Witness.Fate;
 
-/// The wheel of 2001, which says whom it removes.
+/// The wheel of 2001, which reports the clients that it removes.
 record OldWheel(Child child, int port, Map<Integer, Fate> fates) implements Suspect {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final Pattern REMOVED = Pattern.compile("removed (\\d+) (\\d+) (.*)");

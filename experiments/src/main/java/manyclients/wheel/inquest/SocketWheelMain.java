@@ -6,8 +6,8 @@ import manyclients.lab.process.Questions;
 import manyclients.wheel.then.SocketWheel;
 import manyclients.wheel.then.Witness;
 
-/// The wheel of 2001 in a process of its own. It says what happens to it on standard output, and
-/// collects its garbage at each line of standard input.
+/// The wheel of 2001 in a process of its own. It reports its events on standard output, and
+/// collects its garbage for each line of standard input.
 public final class SocketWheelMain implements Witness {
 
   private SocketWheelMain() {}

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import manyclients.wheel.then.Witness.Fate;
 
-/// A server in a process of its own, that can be told to collect its garbage.
+/// A server in a process of its own, which collects its garbage on request.
 sealed interface Suspect extends AutoCloseable permits OldWheel, FramedServer {
 
   static Suspect start(String engine) throws IOException, InterruptedException {
@@ -17,10 +17,11 @@ sealed interface Suspect extends AutoCloseable permits OldWheel, FramedServer {
 
   Talk.Dialect dialect();
 
-  /// Has it collect its garbage, and waits for that.
+  /// Has the server collect its garbage, and waits until that is done.
   void collect() throws IOException, InterruptedException;
 
-  /// What it admits to having done with a client, by the client's port. Ask after a collection.
+  /// Returns what the server reports about a client, by the client's port. Call this after a
+  /// collection.
   Optional<Fate> fateOf(int port);
 
   @Override

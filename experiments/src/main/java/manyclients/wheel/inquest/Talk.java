@@ -6,19 +6,19 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.time.Duration;
 
-/// One client of the crowd: it asks, and it waits for the answer.
+/// One client of the crowd, which asks and waits for the answer.
 sealed interface Talk extends Closeable permits ObjectTalk, FrameTalk {
 
-  /// The socket it has.
+  /// The client's socket.
   Socket socket();
 
   /// Sends one request, in as many writes as object streams make of it.
   void ask(int number) throws IOException;
 
-  /// Waits for the answer to it.
+  /// Waits for the answer.
   void hear() throws IOException;
 
-  /// How to begin one.
+  /// A factory for one kind of client.
   @FunctionalInterface
   interface Dialect {
     Talk begin(Socket socket) throws IOException;
@@ -34,7 +34,7 @@ sealed interface Talk extends Closeable permits ObjectTalk, FrameTalk {
     }
   }
 
-  /// Waits for the answer, but not for ever: [java.net.SocketTimeoutException].
+  /// Waits for the answer, or until the patience is over: [java.net.SocketTimeoutException].
   default void hear(Duration patience) throws IOException {
     socket().setSoTimeout((int) Math.max(1, patience.toMillis()));
     hear();

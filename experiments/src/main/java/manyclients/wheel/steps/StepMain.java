@@ -5,7 +5,7 @@ import java.nio.channels.ServerSocketChannel;
 import manyclients.lab.process.Heap;
 import manyclients.lab.process.Questions;
 
-/// One of the steps in a process of its own, which says what servers say.
+/// A process that runs one of the steps, and prints the same lines as other servers.
 public final class StepMain {
 
   private StepMain() {}

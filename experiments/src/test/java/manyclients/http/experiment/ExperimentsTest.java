@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// Each experiment runs, in sizes too small to tell anything.
+/// Runs each experiment, in sizes too small to prove anything.
 @Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class ExperimentsTest {
@@ -54,7 +54,8 @@ class ExperimentsTest {
     smoke(new HttpEngines());
   }
 
-  /// Where there is no nginx, it is left out, and so are the claims about it.
+  /// Runs an experiment. Without nginx, its measurements are left out, and so are the claims about
+  /// them.
   private static Result smoke(manyclients.lab.experiment.Experiment experiment) throws Exception {
     return SmokeRun.without(experiment, Nginx.isInstalled() ? "" : "nginx");
   }

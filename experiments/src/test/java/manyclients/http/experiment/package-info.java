@@ -1,4 +1,4 @@
-/// Chapter 9: its experiments, tried.
+/// Tests of chapter 9's experiments.
 @NullMarked
 package manyclients.http.experiment;
 

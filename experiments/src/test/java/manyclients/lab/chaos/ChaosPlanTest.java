@@ -36,7 +36,7 @@ class ChaosPlanTest {
   }
 
   @Test
-  void aSeedMeansTheSameTomorrow() {
+  void theStepsOfASeedNeverChange() {
     assertThat(steps(ALL.fate(0, Direction.TO_SERVER)).subList(0, 5))
         .containsExactly(
             new ChaosStep.Pass(20),
@@ -47,7 +47,7 @@ class ChaosPlanTest {
   }
 
   @Test
-  void aPlanThatOnlyCutsDoesNothingWorse() {
+  void aPlanThatOnlyCutsDoesNothingElse() {
     assertThat(steps(ChaosPlan.cutting(1).fate(0, Direction.TO_CLIENT)))
         .allMatch(
             step -> step instanceof ChaosStep.Pass(int bytes) && bytes >= 1 && bytes <= 1_024);
@@ -63,14 +63,14 @@ class ChaosPlanTest {
   }
 
   @Test
-  void bytesMoveOnHoweverBadTheNetwork() {
+  void bytesMakeProgressOnTheWorstNetwork() {
     var worst =
         ChaosPlan.cutting(1).withDelay(1, Duration.ofMillis(1)).fate(0, Direction.TO_SERVER);
     assertThat(steps(worst)).filteredOn(step -> step instanceof ChaosStep.Pass).hasSize(500);
   }
 
   @Test
-  void eachChanceIsKept() {
+  void faultsAreAsFrequentAsPlanned() {
     List<ChaosStep> steps = steps(ALL.fate(0, Direction.TO_SERVER));
     assertThat(steps).filteredOn(step -> step instanceof ChaosStep.Pause).hasSizeBetween(110, 190);
     assertThat(steps)

@@ -123,7 +123,7 @@ class ChaosProxyTest {
   @NetworkTest
   void aStalledConnectionHoldsUpNoOtherAndEndsWithTheProxy() throws Exception {
     echo();
-    // the first byte after the first cut of connection 0 comes in an hour
+    // on connection 0, the first byte after the first cut comes an hour later
     ChaosPlan plan = ChaosPlan.cutting(1).withStall(1, FOR_EVER);
     try (var proxy = new ChaosProxy(listener.getLocalPort(), plan);
         var stalled = connect(proxy)) {
@@ -139,7 +139,7 @@ class ChaosProxyTest {
   }
 
   @NetworkTest
-  void withoutAServerTheClientIsTurnedAway() throws Exception {
+  void withoutAServerTheClientIsDisconnected() throws Exception {
     try (var deaf = DeafPort.open()) {
       try (var proxy = new ChaosProxy(deaf.number(), ChaosPlan.cutting(1));
           var client = connect(proxy)) {
@@ -149,7 +149,7 @@ class ChaosProxyTest {
   }
 
   @NetworkTest
-  void aServerThatEndsIsPassedOnAfterItsLastBytes() throws Exception {
+  void theEndOfAServersStreamIsPassedOnAfterItsLastBytes() throws Exception {
     threads.submit(() -> {
       try (Socket accepted = listener.accept()) {
         accepted.getOutputStream().write(bytes(5_000));
@@ -162,9 +162,9 @@ class ChaosProxyTest {
     }
   }
 
-  /// Tried again, since another process may be given the port before this one asks.
+  /// Tried again on failure, since another process may be given the port before this test uses it.
   @NetworkTest
-  void closedItListensNoMoreAndClosesTwice() throws Exception {
+  void aClosedProxyStopsListeningAndCanBeClosedAgain() throws Exception {
     new Patience(Duration.ofSeconds(5))
         .untilAsserted(() -> {
           var proxy = new ChaosProxy(listener.getLocalPort(), ChaosPlan.cutting(1));
@@ -176,7 +176,7 @@ class ChaosProxyTest {
         });
   }
 
-  /// Sends back what comes, on any number of connections.
+  /// Echoes, on any number of connections.
   private void echo() {
     threads.submit(() -> {
       while (!listener.isClosed()) {

@@ -14,7 +14,7 @@ class ClaimTest {
               "It is at least twice as fast.",
               "new-per-second",
               "old-per-second",
-              "new ÷ old, how many a second")
+              "new ÷ old, how many per second")
           .atLeast(2);
 
   private static Finding judge(List<Integer> newer, List<Integer> older) {
@@ -24,29 +24,29 @@ class ClaimTest {
   }
 
   @Test
-  void holdsWhenAllThatIsPlausibleHolds() {
+  void aClaimHoldsIfTheWholeIntervalDoes() {
     assertThat(judge(List.of(300, 310, 320), List.of(100, 100, 100))).isEqualTo(Finding.HOLDS);
   }
 
   @Test
-  void doesNotHoldWhenNothingPlausibleDoes() {
+  void aClaimDoesNotHoldIfNoPartOfTheIntervalDoes() {
     assertThat(judge(List.of(150, 160, 170), List.of(100, 100, 100)))
         .isEqualTo(Finding.DOES_NOT_HOLD);
   }
 
   @Test
-  void isInconclusiveWhenTheSpreadIsWiderThanTheDifference() {
+  void aClaimIsInconclusiveIfTheSpreadIsWiderThanTheDifference() {
     assertThat(judge(List.of(150, 300, 400), List.of(100, 100, 100)))
         .isEqualTo(Finding.INCONCLUSIVE);
   }
 
   @Test
-  void isInconclusiveAfterTooFewRounds() {
+  void aClaimIsInconclusiveAfterTooFewRounds() {
     assertThat(judge(List.of(300, 300), List.of(100, 100))).isEqualTo(Finding.INCONCLUSIVE);
   }
 
   @Test
-  void whatShrinksHasNotGrown() {
+  void aNegativeGrowthIsBelowAnyMaximum() {
     var grows = Claim.of("", "", "selector-kb", "threads-kb", "in KB").atMost(0.2);
     var measured =
         Map.of(
@@ -63,7 +63,7 @@ class ClaimTest {
   }
 
   @Test
-  void whatIsCountedIsTheSameInEachRound() {
+  void oneRoundIsEnoughForACount() {
     var counted =
         Claim.of("", "", "plain-connections", "plain-ports", "").between(0.99, 1).ofCounts();
     var measured =
@@ -76,12 +76,12 @@ class ClaimTest {
   }
 
   @Test
-  void isNotJudgedWithoutMeasurements() {
+  void aClaimIsNotJudgedWithoutMeasurements() {
     assertThat(TWICE.judge(Map.of()).finding()).isEqualTo(Finding.NOT_MEASURED);
   }
 
   @Test
-  void saysWhatItCompares() {
+  void aPredicateNamesBothSidesAndTheBound() {
     assertThat(TWICE.predicate()).isEqualTo("new-per-second / old-per-second ≥ 2");
     assertThat(Claim.of("", "", "a-us", "b-us", "a ÷ b, in µs").atMost(0.5).predicate())
         .isEqualTo("a-us / b-us ≤ 0.5");

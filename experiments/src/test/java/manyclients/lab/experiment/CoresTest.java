@@ -21,7 +21,7 @@ class CoresTest {
     return Cores.allowed(new Proc(proc));
   }
 
-  /// Neither need there be a core 0, nor all of those between the first and the last.
+  /// The list of cores need not contain core 0, and may have gaps.
   @Test
   void onlyCoresThatThisProcessMayUseAreDivided() throws IOException {
     assertThat(allowed("0-1")).containsExactly(0, 1);
@@ -30,7 +30,7 @@ class CoresTest {
   }
 
   @Test
-  void whereThisIsNoLinuxThereIsNothingToDivide() {
+  void withoutProcThereAreNoCoresToDivide() {
     assertThat(Cores.allowed(new Proc(proc))).isEmpty();
   }
 }

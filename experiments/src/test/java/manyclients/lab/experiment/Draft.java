@@ -3,7 +3,7 @@ package manyclients.lab.experiment;
 import java.io.IOException;
 import java.util.List;
 
-/// An experiment for one test.
+/// An experiment that a test makes up.
 record Draft(Plan plan, Method method, List<Claim> claims) implements Experiment {
 
   interface Method {

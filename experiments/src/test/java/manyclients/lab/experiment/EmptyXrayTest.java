@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 
 class EmptyXrayTest {
 
-  /// A loader that finds nothing else of the course: what asked for an event would fail.
+  /// The loader finds no other class of the course, so a method that used an event would fail.
   @Test
-  void itHasAllThatEnginesCallAndKnowsOfNoEvent() throws Exception {
+  void theEmptyClassHasTheSameMethodsAndNeedsNoEvent() throws Exception {
     Path archive = EmptyXray.archive();
     try (var loader =
         new URLClassLoader(new URL[] {archive.toUri().toURL()}, Event.class.getClassLoader())) {

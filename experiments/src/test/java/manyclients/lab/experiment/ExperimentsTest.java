@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// Each experiment runs, in sizes too small to tell anything.
+/// Runs each experiment, in sizes too small to prove anything.
 @Tag("thorough")
 @DisabledOnOs(OS.WINDOWS)
 class ExperimentsTest {
@@ -27,8 +27,8 @@ class ExperimentsTest {
         .containsOnlyKeys("cpu-us", "per-second", "busy-percent", "starved-percent");
   }
 
-  /// The stall is seen from when requests were due, and hardly from when they were sent.
-  /// [manyclients.lab.load.CoordinatedOmissionTest] shows the same without a clock.
+  /// The stall shows in latencies from when requests were due, and hardly in those from when they
+  /// were sent. [manyclients.lab.load.CoordinatedOmissionTest] shows the same without a clock.
   @Test
   void stalledServer() throws Exception {
     SmokeRun.look(
@@ -41,7 +41,7 @@ class ExperimentsTest {
         });
   }
 
-  /// What is looked at does less; what is not, is too much alike for a test.
+  /// A server answers less during a recording. The other two differ too little for a test.
   @Test
   void xrayPrice() throws Exception {
     SmokeRun.look(

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What a program calls a thing is not what a page calls it.
+/// The words of a page for the names of measurements and verdicts.
 class InWordsTest {
   private static String judged(double least, double over, double under, int rounds) {
     var claim = Claim.of("", "", "over-us", "under-us", "over ÷ under, in µs").atLeast(least);
@@ -36,7 +36,7 @@ class InWordsTest {
   }
 
   @Test
-  void whatIsNotMeasuredHasNoRatio() {
+  void aClaimWithoutMeasurementsHasNoRatio() {
     var claim = Claim.of("", "", "over", "under", "over ÷ under").atLeast(1);
     assertThat(InWords.judgement(claim.judge(Map.of()))).isEqualTo("not measured");
   }
@@ -48,8 +48,8 @@ class InWordsTest {
         "client-max-ms | client max, in ms",
         "message-us | message, in µs",
         "cpu-us | processor time, in µs",
-        "requests-per-cpu-second | requests for a second of processor time",
-        "per-second | how many a second",
+        "requests-per-cpu-second | requests per CPU-second",
+        "per-second | how many per second",
         "16 | 16"
       },
       delimiter = '|')

@@ -47,7 +47,7 @@ class InterleavedRunsTest {
     return LoadPlan.closed(port).withConnections(1).withTimes(MOMENT, TURN, PATIENCE);
   }
 
-  /// To compute for two milliseconds is slow.
+  /// Compares an echo with a handler that computes for two milliseconds.
   private void compete(Run run) throws IOException, InterruptedException {
     try (var runs = new InterleavedRuns(List.of("echo", "work:2000:0"), this::start)) {
       runs.work(InterleavedRunsTest::load, 1, 3)
@@ -67,9 +67,9 @@ class InterleavedRunsTest {
     }
   }
 
-  /// Every turn has clients of its own, and those of the warm-up count for nothing.
+  /// Every turn, even one of the warm-up, has clients of its own.
   @NetworkTest
-  void warmingUpIsWorkThatDoesNotCount() throws Exception {
+  void turnsOfTheWarmUpDoNotCount() throws Exception {
     AtomicInteger turns = new AtomicInteger();
     try (var runs = new InterleavedRuns(List.of("echo"), this::start)) {
       IntFunction<LoadPlan> counted =
@@ -82,9 +82,9 @@ class InterleavedRunsTest {
     assertThat(turns).hasValue(3);
   }
 
-  /// The first turn is one in which others have the core, and all that follow are none.
+  /// Other threads keep all cores busy during the first turn, and stop after it.
   @NetworkTest
-  void aTurnWithoutACoreIsTakenAgain() throws Exception {
+  void aTurnWithoutACoreIsRepeated() throws Exception {
     try (var runs = new InterleavedRuns(List.of("echo"), this::start)) {
       new Patience(Duration.ofMinutes(1)) // this machine may be busy with other things
           .untilAsserted(() -> {
@@ -117,7 +117,8 @@ class InterleavedRunsTest {
     }
   }
 
-  /// Whoever comes first finds another machine than who comes last: no server is always the first.
+  /// The server that comes first in a round finds the machine in another state than the last one
+  /// does, so the order changes.
   @NetworkTest
   void everyRoundHasAnOrderOfItsOwn() throws Exception {
     Set<List<String>> orders = new HashSet<>();
@@ -139,7 +140,7 @@ class InterleavedRunsTest {
     assertThat(orders).hasSizeGreaterThan(1);
   }
 
-  /// To be kept on one core must not make us believe that there is no other.
+  /// The generator is pinned to one core, but its children must still find the others.
   @NetworkTest
   void noServerSharesTheCoreOfTheGenerator() throws Exception {
     List<Integer> cores = Cores.allowed(Proc.here());

@@ -5,8 +5,8 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// One experiment of each kind runs. The others are thorough; what the figures tell is looked at by
-/// those tests.
+/// Runs one experiment of each kind. Tests with the tag "thorough" run all of them, and check some
+/// results.
 @EnabledOnOs(OS.LINUX)
 class OneOfEachKindTest {
 
@@ -14,14 +14,14 @@ class OneOfEachKindTest {
   @ValueSource(
       strings = {
         "nagle", // sockets in this process
-        "second-crowd", // the load generator, and what a server's processor time is worth
+        "second-crowd", // the load generator, and requests per CPU-second
         "silent-clients", // a swarm, and a server's memory
         "message-storm", // a swarm, and a server with flags of its own
-        "big-buffers", // what the kernel keeps
+        "big-buffers", // the kernel's memory
         "million-threads", // a fleet of servers and swarms
         "http-reuse" // clients that speak HTTP
       })
   void anExperimentRuns(String id) throws Exception {
-    SmokeRun.without(Experiments.find(id).orElseThrow(), "nginx"); // there may be none
+    SmokeRun.without(Experiments.find(id).orElseThrow(), "nginx"); // nginx may be missing
   }
 }

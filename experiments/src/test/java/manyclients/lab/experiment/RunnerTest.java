@@ -100,7 +100,7 @@ class RunnerTest {
   }
 
   @Test
-  void whatIsNoNumberDoesNotCountAndHasAName() throws Exception {
+  void anInfiniteResultIsRefusedByName() throws Exception {
     Result result =
         run(
             Draft.of(
@@ -113,7 +113,7 @@ class RunnerTest {
   }
 
   @Test
-  void whatIsNotPlannedCannotBeAsked() {
+  void anUnplannedFactorAndARepeatedNameAreErrors() {
     assertThatThrownBy(() -> run(Draft.of(GRID, run -> run.level("size"))))
         .hasMessage("there is no factor 'size'");
     assertThatThrownBy(() ->
@@ -134,9 +134,9 @@ class RunnerTest {
         .hasMessage("draft old: no port");
   }
 
-  /// A bench of many experiments goes on after an [IOException].
+  /// A bench of many experiments continues after an [IOException].
   @Test
-  void whateverFailsIsAFailureOfThisExperimentAlone() {
+  void anyFailureIsAnIOExceptionOfOneExperiment() {
     assertThatThrownBy(() -> fail(new IllegalStateException("the swarm's thread has died")))
         .isInstanceOf(IOException.class)
         .hasMessage("draft old: java.lang.IllegalStateException: the swarm's thread has died");
@@ -163,7 +163,7 @@ class RunnerTest {
   }
 
   @Test
-  void whatHangsIsEnded() throws Exception {
+  void aHangingRunIsInterrupted() throws Exception {
     try (var dog = new Watchdog(Duration.ofMillis(50))) {
       assertThatThrownBy(() -> new CountDownLatch(1).await())
           .isInstanceOf(InterruptedException.class);
@@ -172,7 +172,7 @@ class RunnerTest {
   }
 
   @Test
-  void aLookAtAllIsAGlance() {
+  void aQuickLookAtManyExperimentsIsAGlance() {
     assertThat(Effort.quick(10)).isEqualTo(Effort.QUICK);
     assertThat(Effort.quick(11)).isEqualTo(Effort.GLANCE);
     assertThat(Effort.QUICK.limit(10, Duration.ZERO)).hasSeconds(60);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What goes wrong on purpose, between a server and the one who measures it.
+/// Planted faults, between a server and the experiment that measures it.
 @Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class ServerUnderTestTest {
@@ -40,8 +40,8 @@ class ServerUnderTestTest {
     return new Runner(Effort.TRY, LIMIT, (_, _, _, _) -> {}).run(experiment);
   }
 
-  /// The same engine twice, and in one of them something slow. The bound lies far from both: what a
-  /// JVM compiles while it is measured may double the cost of an echo.
+  /// Compares an engine with itself, with a slow handler in one of the two. The bound is far from
+  /// both results, because JIT compilation during the measurement may double the cost of an echo.
   private Finding newAgainstOld(String planted) throws Exception {
     Claim asGood =
         Claim.of(
@@ -68,7 +68,7 @@ class ServerUnderTestTest {
     try (ServerUnderTest server =
             ServerUnderTest.start(jvm, "--engine", "tiny", "--handler", handler);
         BlockingClient client = BlockingClient.connect(server.port())) {
-      int calls = handler.equals(SLOW) ? 100 : 5_000; // of an echo, few are too little to be seen
+      int calls = handler.equals(SLOW) ? 100 : 5_000; // fewer echoes could not be measured
       calls(client, calls);
       Vitals before = server.vitals().orElseThrow();
       calls(client, calls);
@@ -85,7 +85,7 @@ class ServerUnderTestTest {
   @NetworkTest
   void aThrottledClientMakesTheCellRefuse() throws Exception {
     Plan plan = Plan.of(1, Factor.of("client", "throttled"));
-    // where other programs keep the server's core busy, it is the client who has time
+    // if other programs keep the server's core busy, the client has time to spare
     new Patience(Duration.ofSeconds(45))
         .untilAsserted(() -> {
           Result result = run(Draft.of(plan, ServerUnderTestTest::loadWithoutACore));

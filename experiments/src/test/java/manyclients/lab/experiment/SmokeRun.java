@@ -9,27 +9,27 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import manyclients.lab.results.Result;
 
-/// A smoke test of an experiment: runs it once, in small sizes, only to see that it runs.
+/// A smoke test of an experiment: one run in small sizes, which only shows that it runs.
 public final class SmokeRun {
   private static final int MOST_TRIES = 5;
 
   private SmokeRun() {}
 
-  /// One round. The claims must be about what is measured, or was refused: on a machine that is
-  /// busy with other tests, refusing is right.
+  /// Runs one round. Each claim must be about something that was measured or refused: on a machine
+  /// that is busy with other tests, refusing is right.
   public static Result of(Experiment experiment) throws IOException, InterruptedException {
     return without(experiment, "");
   }
 
-  /// For a test that looks at what was measured: the rest of it is skipped if anything was refused.
+  /// Returns the result. If anything was refused, the rest of the test is skipped.
   public static Result whole(Result result) {
     assumeTrue(result.refused().isEmpty(), () -> result.refused().toString());
     return result;
   }
 
-  /// The same, on a machine that lacks a program.
+  /// Runs one round on a machine that may lack a program.
   ///
-  /// @param missing what the names of its measurements have; empty if nothing is missing
+  /// @param missing a part of the names of its measurements; empty if nothing is missing
   public static Result without(Experiment experiment, String missing)
       throws IOException, InterruptedException {
     assertThat(Experiments.find(experiment.id())).get().hasSameClassAs(experiment);
@@ -45,8 +45,8 @@ public final class SmokeRun {
     return result;
   }
 
-  /// Looks at what was measured, up to five times: a machine that pauses at the wrong moment spoils
-  /// a run or two, and what an experiment does wrong is wrong in each.
+  /// Checks a result, of up to five runs. A machine that pauses at the wrong moment spoils a run or
+  /// two, but a fault of the experiment shows in each.
   public static void look(Experiment experiment, Consumer<Result> assertions)
       throws IOException, InterruptedException {
     for (int tries = 1; tries < MOST_TRIES; tries++) {

@@ -1,4 +1,4 @@
-/// What the chapter quotes was measured by these programs.
+/// Tests of the lab's experiments, and of the code that runs them.
 @NullMarked
 package manyclients.lab.experiment;
 

@@ -35,7 +35,7 @@ class CoordinatedOmissionTest {
       LoadStats stats = load.join();
       assertThat(stats.corrected.getTotalCount()).isEqualTo(1_000);
       assertThat(stats.naive.getTotalCount()).isEqualTo(1_000);
-      // the stall met hundreds of requests, but only one of them had been sent
+      // hundreds of requests were due during the stall, but only one of them had been sent
       assertThat(Latency.micros(stats.corrected, 75)).isGreaterThan(100_000);
       assertThat(Latency.micros(stats.naive, 99.8)).isLessThan(Latency.micros(stats.corrected, 75));
       assertThat(Latency.micros(stats.naive, 100)).isGreaterThan(500_000);

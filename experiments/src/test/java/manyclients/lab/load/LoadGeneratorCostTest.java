@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Tag;
 
 @Tag("thorough")
 class LoadGeneratorCostTest {
-  /// What else runs on the machine only adds to the cost, so one run of fifteen that stays within
-  /// the limit is proof.
+  /// Other programs on the machine only add to the cost, so one run of fifteen within the limit is
+  /// proof.
   @NetworkTest
   void aCheckedReplyCostsTheGeneratorSixteenMicrosecondsAtMost() throws Exception {
     try (var server = ServerProcess.start(ChildJvm.of(EchoLoop.class))) {
@@ -31,7 +31,7 @@ class LoadGeneratorCostTest {
         least = Math.min(least, report.cost().microsPerReply());
       }
       System.out.printf(Locale.ROOT, "load: %.1f µs of CPU time a reply%n", least);
-      assertThat(least).isBetween(0.1, 16.0); // 60,000 a second, and more
+      assertThat(least).isBetween(0.1, 16.0); // at 16 µs, more than 60,000 per second
     }
   }
 
@@ -39,7 +39,7 @@ class LoadGeneratorCostTest {
   void aRequestMoreIsNotAByteMoreOfGarbage() throws Exception {
     try (var server = ServerProcess.start(ChildJvm.of(EchoLoop.class))) {
       LoadPlan plan = LoadPlan.closed(server.port()).withConnections(20).withPipeline(4);
-      allocated(plan.withRequests(20_000)); // whatever is made once
+      allocated(plan.withRequests(20_000)); // makes everything that is made once
       long few = allocated(plan.withRequests(10_000));
       long many = allocated(plan.withRequests(110_000));
       assertThat((many - few) / 100_000.0).isLessThan(1);

@@ -78,7 +78,7 @@ class LoadGeneratorTest {
   }
 
   @NetworkTest
-  void aReplyThatIsTooShortIsWrongAndTheNextOneIsUnderstood() throws Exception {
+  void aReplyThatIsTooShortIsWrongAndTheNextOneIsRight() throws Exception {
     Counts counts =
         counts(wire -> {
           wire.read();
@@ -91,7 +91,7 @@ class LoadGeneratorTest {
   }
 
   @NetworkTest
-  void aReplyThatIsCutOffIsTornAndTheRequestsBehindItAreLost() throws Exception {
+  void aReplyThatIsCutOffIsTornAndTheRequestsAfterItAreLost() throws Exception {
     Counts counts =
         counts(wire -> {
           wire.echo(4);
@@ -155,7 +155,7 @@ class LoadGeneratorTest {
           wire.write(payload);
           wire.finish();
         })) {
-      // the next request, which a second reply could be for, is five seconds away
+      // the next request, to which a second reply could belong, is five seconds away
       LoadPlan plan = LoadPlan.open(server.port(), 0.2).withConnections(1);
       Counts counts = LoadGenerator.run(plan.withTimes(Duration.ZERO, LONG, LONG)).counts();
       assertThat(counts.garbage()).isEqualTo(1);
@@ -197,7 +197,7 @@ class LoadGeneratorTest {
     }
   }
 
-  /// Ten requests, at most four under way, from one client.
+  /// Sends ten requests from one client, with at most four in flight.
   private static Counts counts(ScriptedServer.Script script) throws IOException {
     try (ScriptedServer server = new ScriptedServer(script)) {
       LoadPlan plan = counted(server.port(), 10).withConnections(1).withPipeline(4);

@@ -19,7 +19,7 @@ class MeasurementListenerTest {
 
   private final List<String> told = new ArrayList<>();
 
-  /// It takes as long as all that is measured.
+  /// A listener that takes as long as the whole measurement.
   private final MeasurementListener slow =
       new MeasurementListener() {
         @Override
@@ -38,7 +38,7 @@ class MeasurementListenerTest {
       };
 
   @NetworkTest
-  void aListenerThatTakesItsTimeDoesNotShortenWhatIsMeasured() throws Exception {
+  void aSlowListenerDoesNotShortenTheMeasurement() throws Exception {
     try (ServerProcess server = ServerProcess.start(ChildJvm.of(EchoLoop.class))) {
       LoadReport report = run(server.port());
       assertThat(told).containsExactly("began", "ended");
@@ -49,7 +49,7 @@ class MeasurementListenerTest {
   }
 
   @NetworkTest
-  void whereNothingIsMeasuredNobodyIsTold() throws Exception {
+  void withoutAMeasurementTheListenerIsNotCalled() throws Exception {
     try (var deaf = DeafPort.open()) {
       assertThat(run(deaf.number()).measured()).isZero();
       assertThat(told).isEmpty();

@@ -10,14 +10,14 @@ import java.nio.ByteBuffer;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// A server that treats each client as a script says, in a thread of its own.
+/// A server that runs a script for each client, in a thread of its own.
 final class ScriptedServer implements AutoCloseable {
   private final ServerSocket acceptor = new ServerSocket(0, 200, InetAddress.getLoopbackAddress());
   private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
   private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
   private final Script script;
 
-  /// What to do with a client.
+  /// The server's side of one connection.
   interface Script {
     void serve(Wire wire) throws IOException, InterruptedException;
   }
@@ -61,7 +61,7 @@ final class ScriptedServer implements AutoCloseable {
     threads.forEach(Thread::interrupt);
   }
 
-  /// One client's frames.
+  /// The frames of one client.
   static final class Wire {
     private final Socket socket;
     private final DataInputStream in;
@@ -93,13 +93,13 @@ final class ScriptedServer implements AutoCloseable {
       out.writeInt(value);
     }
 
-    /// Closes so that the client sees a reset.
+    /// Closes the socket so that the client sees a reset.
     void reset() throws IOException {
       socket.setSoLinger(true, 0);
       socket.close();
     }
 
-    /// Says that nothing more will come, and waits until the client has closed.
+    /// Ends the stream, and waits until the client has closed.
     void finish() throws IOException {
       socket.shutdownOutput();
       in.skipNBytes(Long.MAX_VALUE);

@@ -32,7 +32,7 @@ class VerdictTest {
   }
 
   @Test
-  void aRunThatWasLateByMoreThanATenthOfWhatItMeasuredIsNotBelieved() {
+  void aRunThatWasLateByMoreThanATenthOfTheLatencyIsNotBelieved() {
     assertThat(Verdict.of(OPEN, cost(0.3, 0, 900), 10_000).sound()).isTrue();
     assertThat(Verdict.of(OPEN, cost(0.3, 0, 1_100), 10_000).sound()).isFalse();
   }
@@ -44,12 +44,12 @@ class VerdictTest {
         run(
             new Mode.Closed(false),
             System::nanoTime,
-            System::nanoTime); // as if it ran all the time
+            System::nanoTime); // as if it had run all the time
     assertThat(report.verdict().sound()).isFalse();
     assertThat(report.verdict().reason()).contains("busy", "no core");
     assertThat(report.naive()).isNull();
     assertThat(report.corrected()).isNull();
-    assertThat(report.counts().right()).isPositive(); // counts are true all the same
+    assertThat(report.counts().right()).isPositive(); // counts are true in any case
     assertThat(report.lines())
         .contains("latency      not reported: it would be the generator's own");
   }

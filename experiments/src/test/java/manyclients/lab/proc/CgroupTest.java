@@ -35,7 +35,7 @@ class CgroupTest {
   }
 
   @Test
-  void withoutALimitThereIsNone() throws IOException {
+  void aGroupWithoutALimitHasNone() throws IOException {
     file(groups.resolve("a/memory.max"), "max");
     file(groups.resolve("a/memory.current"), "400");
     assertThat(read("0::/a")).isEqualTo(new Cgroup(Long.MAX_VALUE, Long.MAX_VALUE));
@@ -43,7 +43,7 @@ class CgroupTest {
         .isEqualTo(new Cgroup(Long.MAX_VALUE, Long.MAX_VALUE));
   }
 
-  /// In a container the path may be the host's, and the group's own files stand at the root.
+  /// In a container, the path may be the host's, while the group's own files are at the root.
   @Test
   void aContainerOfVersionOneHasItsLimitsAtTheRoot() throws IOException {
     file(groups.resolve("memory/memory.limit_in_bytes"), "1000");

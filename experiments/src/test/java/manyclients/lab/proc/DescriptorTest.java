@@ -50,7 +50,7 @@ class DescriptorTest {
 
   @NetworkTest
   @EnabledOnOs(OS.LINUX)
-  void thisProcessKnowsItsOwn() throws Exception {
+  void thisProcessFindsItsOwnDescriptors() throws Exception {
     long self = ProcessHandle.current().pid();
     Descriptors before = Descriptors.of(self);
     try (Selector _ = Selector.open();
@@ -69,7 +69,7 @@ class DescriptorTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void whatLinuxSaysIsReadWholeAndWhatIsMissingIsNot() {
+  void filesOfProcAreReadWholeAndMissingOnesAreEmpty() {
     Proc proc = Proc.here();
     assertThat(proc.read("self/limits").orElseThrow()).endsWith("us        \n");
     assertThat(proc.number("sys/fs/file-max").orElseThrow()).isGreaterThan(1_000);

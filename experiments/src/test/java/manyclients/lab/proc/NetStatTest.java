@@ -38,7 +38,7 @@ class NetStatTest {
       NetStat before = NetStat.now().orElseThrow();
       var address =
           new InetSocketAddress(InetAddress.getLoopbackAddress(), listener.getLocalPort());
-      for (int i = 0; i < 5; i++) { // nobody accepts; a queue of 1 holds two
+      for (int i = 0; i < 5; i++) { // without accept, a queue of length 1 holds two
         SocketChannel client = SocketChannel.open();
         clients.add(client);
         client.configureBlocking(false);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// Texts as a kernel has written them, cut short.
+/// Texts from real kernels, shortened.
 class ReadersTest {
   @Test
   void limitsAreKnownByTheirNamesWhichHaveBlanks() {
@@ -21,17 +21,17 @@ class ReadersTest {
     assertThat(limits.openFiles()).isEqualTo(new ProcessLimits.Limit(1_024, 20_000));
     assertThat(limits.byName())
         .containsEntry("Max cpu time", new ProcessLimits.Limit(Long.MAX_VALUE, Long.MAX_VALUE))
-        .containsKey("Max realtime priority"); // which has no unit
+        .containsKey("Max realtime priority"); // it has no unit
   }
 
   @Test
-  void aTableWithoutOpenFilesIsNone() {
+  void aTableWithoutOpenFilesIsAnError() {
     ProcessLimits none = ProcessLimits.parse("Limit  Soft Limit  Hard Limit  Units");
     assertThatThrownBy(none::openFiles).hasMessageContaining("no limit of open files");
   }
 
   @Test
-  void sizesAreInKibibytesAndOtherLinesAreNone() {
+  void sizesAreInKibibytesAndOtherLinesAreSkipped() {
     Sizes sizes =
         Sizes.parse(
             """
@@ -47,7 +47,7 @@ class ReadersTest {
   }
 
   @Test
-  void socketsAreCountedByTheirLives() {
+  void socketsAreCountedByState() {
     SocketCounts counts =
         SocketCounts.parse(
             """

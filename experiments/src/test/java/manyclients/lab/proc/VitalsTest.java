@@ -102,14 +102,14 @@ class VitalsTest {
               await(end);
             });
     waited.await();
-    Usage usage = mine().since(before); // while it lives: an ended thread takes its count along
+    Usage usage = mine().since(before); // while it lives: the count of an ended thread is lost
     end.countDown();
     waiter.join();
     assertThat(usage.switches()).isGreaterThan(150);
   }
 
   @Test
-  void usageIsPerRequest() {
+  void usageIsDividedByRequests() {
     Usage usage =
         new Usage(Duration.ofSeconds(2), Duration.ofMillis(300), Duration.ofMillis(200), 9);
     assertThat(usage.cpuMicrosPer(50_000)).isEqualTo(10);

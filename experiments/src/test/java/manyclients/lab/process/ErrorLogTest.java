@@ -57,7 +57,7 @@ class ErrorLogTest {
   }
 
   @Test
-  void aListenerThatThrowsHarmsNoServer() {
+  void anExceptionOfAListenerIsCaught() {
     ErrorListener thrower =
         (_, _) -> {
           throw new IllegalStateException("planted");

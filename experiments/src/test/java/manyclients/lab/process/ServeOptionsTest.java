@@ -14,14 +14,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ServeOptionsTest {
 
   @Test
-  void whatIsNotGivenIsAsInTheDefaults() {
+  void missingOptionsHaveTheirDefaults() {
     ServeOptions options = ServeOptions.parse("--engine", "x");
     assertThat(options.config()).isEqualTo(ServerConfig.defaults());
     assertThat(options.requestHandler()).isSameAs(RequestHandler.ECHO);
   }
 
   @Test
-  void whatIsGivenReachesTheConfig() {
+  void givenOptionsReachTheConfig() {
     ServeOptions options =
         ServeOptions.parse(
             "--port",

@@ -57,7 +57,7 @@ class ServerProcessTest {
   }
 
   @NetworkTest
-  void itWorksForItsRepliesWhenToldTo() throws Exception {
+  void theHandlerOptionDelaysTheReplies() throws Exception {
     try (var server = ServerProcess.start(jvm, "--engine", "tiny", "--handler", "work:10:1000")) {
       long start = System.nanoTime();
       assertThat(echo(server.port(), "slow")).isEqualTo("slow");
@@ -66,7 +66,7 @@ class ServerProcessTest {
   }
 
   @NetworkTest
-  void itTellsItsHeapAgainAndAgain() throws Exception {
+  void theHeapCanBeAskedForRepeatedly() throws Exception {
     try (var server = ServerProcess.start(jvm, "--engine", "tiny")) {
       assertThat(server.heap()).isBetween(100_000L, 64L << 20);
       assertThat(server.heap()).isBetween(100_000L, 64L << 20);
@@ -106,7 +106,7 @@ class ServerProcessTest {
       assertThat(child.await(SOON).status()).isEqualTo(1);
       assertThat(child.errors())
           .isEqualTo(
-              "course: port %s can't be had (Address already in use); choose another, or --port 0 for a free one%n"
+              "course: port %s is not available (Address already in use); choose another, or --port 0 for a free one%n"
                   .formatted(taken.getLocalPort()));
     }
   }
@@ -119,9 +119,9 @@ class ServerProcessTest {
   }
 
   @NetworkTest
-  void killedItIsGoneAndItsPortIsFree() throws Exception {
+  void aKilledServerIsGoneAndItsPortIsFree() throws Exception {
     boolean free = false;
-    for (int tries = 0; tries < 3 && !free; tries++) { // another process may be given it first
+    for (int tries = 0; tries < 3 && !free; tries++) { // another process may get the port first
       var server = ServerProcess.start(jvm, "--engine", "tiny");
       server.kill();
       server.kill();
@@ -150,7 +150,7 @@ class ServerProcessTest {
     }
   }
 
-  /// Starts a server and lingers.
+  /// Starts a server, and does not end.
   static final class ParentMain {
     public static void main(String[] flags) throws Exception {
       var jvm = ChildJvm.of(ServerMain.class).withFlags(flags);
@@ -162,7 +162,7 @@ class ServerProcessTest {
   }
 
   @NetworkTest
-  void whatAChildHasStartedEndsWithTheParentOfBoth() throws Exception {
+  void aGrandchildEndsWithItsGrandparent() throws Exception {
     try (Child parent = ChildJvm.of(GrandparentMain.class).start()) {
       ProcessHandle handle = ProcessHandle.of(Long.parseLong(parent.line(SOON))).orElseThrow();
       parent.say("end");
@@ -170,7 +170,7 @@ class ServerProcessTest {
     }
   }
 
-  /// Its child starts another process, which would live for long.
+  /// Starts a child that starts a process of its own, which would run for long.
   static final class GrandparentMain {
     public static void main(String[] none) throws Exception {
       var shell = new ProcessBuilder("sh", "-c", "sleep 100 & echo $!; wait").start();

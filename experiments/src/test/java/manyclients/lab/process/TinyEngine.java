@@ -19,11 +19,11 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.xray.Xray;
 
-/// The least that is a server, so that the lab can be tested without any chapter's engine.
+/// A minimal server, so that the lab can be tested without any chapter's engine.
 public final class TinyEngine implements ServerFactory {
 
-  /// The flags that let a child JVM find it. It is in no `META-INF/services` of this module, as
-  /// chapters that borrow the test kit must not see it.
+  /// Returns the flags that let a child JVM find this engine. It is not in `META-INF/services` of
+  /// this module, because the other modules that use the test kit must not see it.
   public static String[] flags(Path directory) throws IOException {
     Path services = Files.createDirectories(directory.resolve("META-INF/services"));
     Files.writeString(services.resolve(ServerFactory.class.getName()), TinyEngine.class.getName());
@@ -116,7 +116,7 @@ public final class TinyEngine implements ServerFactory {
           client.close();
         }
       } catch (IOException e) {
-        // nothing more to be done
+        // nothing is left to do
       }
     }
   }

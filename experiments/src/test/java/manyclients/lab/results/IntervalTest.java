@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class IntervalTest {
 
   @Test
-  void whatIsMeasuredAgainAndAgainIsCertain() {
+  void equalValuesHaveAnIntervalOfOnePoint() {
     assertThat(Spread.of(List.of(7, 7, 7)).interval()).isEqualTo(new Interval(7, 7));
   }
 
@@ -31,14 +31,14 @@ class IntervalTest {
   }
 
   @Test
-  void aRoundThatWasSlowForBothDoesNotBlurTheirRatio() {
+  void aRoundThatWasSlowForBothDoesNotChangeTheirRatio() {
     Spread one = Spread.of(List.of(10, 30, 10, 50, 10));
     Spread twice = Spread.of(List.of(20, 60, 20, 100, 20));
     assertThat(Interval.ofRatio(twice, one)).isEqualTo(new Interval(2, 2));
   }
 
   @Test
-  void aRatioIsOfTheSameRounds() {
+  void aRatioComparesValuesOfTheSameRound() {
     Spread three = Spread.of(List.of(1, 2, 3));
     assertThatThrownBy(() -> Interval.ofRatio(three, Spread.of(List.of(1, 2))))
         .hasMessage("not measured in the same rounds");

@@ -30,7 +30,7 @@ class JmhResultsTest {
   }
 
   @Test
-  void theyStandAmongTheOtherResults() throws IOException {
+  void benchmarksAreStoredWithTheOtherResults() throws IOException {
     Path report = Files.writeString(directory.resolve("jmh.json"), REPORT);
     Path mine = directory.resolve("results/mine.json");
     JmhResults.main(new String[] {report.toString(), mine.toString()});

@@ -14,7 +14,7 @@ class JsonTest {
   public record Point(int x, Duration y) {}
 
   @Test
-  void whatCouldBreakAStringIsEscaped() {
+  void specialCharactersAreEscaped() {
     assertThat(Json.line("a \"b\" \\ \n \t \u0001 é"))
         .isEqualTo("\"a \\\"b\\\" \\\\ \\n \\t \\u0001 é\"");
   }
@@ -35,7 +35,7 @@ class JsonTest {
   }
 
   @Test
-  void whatIsNoNumberIsNull() {
+  void notANumberIsNull() {
     assertThat(Json.line(Double.NaN)).isEqualTo("null");
   }
 }

@@ -32,7 +32,7 @@ class ResultFileTest {
   @TempDir Path directory;
 
   @Test
-  void whatIsWrittenCanBeReadByThoseWhoWriteTheBook() throws IOException {
+  void theFileIsReadableForAuthors() throws IOException {
     Path file = directory.resolve("results/reference.json");
     ResultFile.open(file).put(HERE, "backlog", RESULT);
     assertThat(Files.readString(file))
@@ -64,7 +64,7 @@ class ResultFileTest {
   }
 
   @Test
-  void whatIsWrittenCanBeJudgedLater() throws IOException {
+  void storedResultsCanBeJudgedLater() throws IOException {
     Path file = directory.resolve("mine.json");
     ResultFile.open(file).put(HERE, "backlog", RESULT);
     Result read = ResultFile.open(file).get("backlog").orElseThrow();
@@ -77,7 +77,7 @@ class ResultFileTest {
   }
 
   @Test
-  void theMedianIsTheOneThatWasMeasuredAndNotThatOfTheRoundedValues() throws IOException {
+  void theMedianIsComputedBeforeRounding() throws IOException {
     Path file = directory.resolve("mine.json");
     Map<String, Spread> measured = Map.of("wait-ms", Spread.of(List.of(1.704, 15.18)));
     Result result = new Result(RESULT.date(), Map.of(), measured, Map.of(), Map.of());
@@ -106,7 +106,7 @@ class ResultFileTest {
   }
 
   @Test
-  void resultsOfAnotherMachineMakeWay() throws IOException {
+  void resultsOfAnotherMachineAreRenamedOnRequest() throws IOException {
     Path file = directory.resolve("mine.json");
     ResultFile.open(file).put(HERE, "one", RESULT);
     assertThat(ResultFile.open(file).makeWay(HERE)).isEmpty();
@@ -125,7 +125,7 @@ class ResultFileTest {
   }
 
   @Test
-  void aFileThatIsNoResultIsRefused() throws IOException {
+  void aFileThatContainsNoResultsIsRefused() throws IOException {
     Path file = Files.writeString(directory.resolve("mine.json"), "[1]");
     assertThatThrownBy(() -> ResultFile.open(file))
         .isInstanceOf(IOException.class)
@@ -133,7 +133,7 @@ class ResultFileTest {
   }
 
   @Test
-  void whatCannotBeWrittenLosesNothing() throws IOException {
+  void aFailedWriteLosesNothing() throws IOException {
     Path file = directory.resolve("mine.json");
     ResultFile.open(file).put(HERE, "one", RESULT);
     String before = Files.readString(file);

@@ -2,7 +2,7 @@ package manyclients.lab.swarm;
 
 import java.io.IOException;
 
-/// Opens a swarm in a process that may be short of descriptors, and says what became of it.
+/// Opens a swarm in a process that may run out of descriptors, and prints the result.
 final class LimitedSwarm {
 
   private LimitedSwarm() {}

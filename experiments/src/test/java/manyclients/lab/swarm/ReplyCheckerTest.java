@@ -51,7 +51,7 @@ class ReplyCheckerTest {
   }
 
   @Test
-  void aReplyOfAnotherLengthIsWrongAndTheNextIsUnderstood() {
+  void aReplyOfAnotherLengthIsWrongAndTheNextIsRight() {
     ByteBuffer in = ByteBuffer.allocate(200);
     in.put(frame(12, 0)).put(frame(20, 1)).put(frame(16, 2)).flip();
     byte[] bytes = new byte[in.remaining()];
@@ -68,7 +68,7 @@ class ReplyCheckerTest {
   }
 
   @Test
-  void itIsInsideAReplyFromTheFirstByteToTheLast() {
+  void theCheckerIsInsideAReplyFromItsFirstByteToItsLast() {
     ByteBuffer in = ByteBuffer.wrap(replies(6, 0));
     var checker = new ReplyChecker(CONNECTION, 6);
     assertThat(checker.inside()).isFalse();

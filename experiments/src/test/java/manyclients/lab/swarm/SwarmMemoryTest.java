@@ -20,7 +20,7 @@ class SwarmMemoryTest {
   void fifteenThousandConnectionsTakeTwoKilobytesOfHeapEachAtMost() throws Exception {
     assumeThat(descriptors()).as("descriptors").isGreaterThan(CONNECTIONS + 1_000);
     try (var server = ServerProcess.start(ChildJvm.of(EchoLoop.class))) {
-      Swarm.open(SwarmPlan.of(server.port(), 100)).close(); // loads what there is to load
+      Swarm.open(SwarmPlan.of(server.port(), 100)).close(); // loads the classes
       long before = heap();
       try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), CONNECTIONS))) {
         SwarmCount count = swarm.speak();
@@ -43,7 +43,7 @@ class SwarmMemoryTest {
   private static long heap() {
     MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
     long least = Long.MAX_VALUE;
-    for (int i = 0; i < 3; i++) { // references may need a second round
+    for (int i = 0; i < 3; i++) { // references may need a second collection
       memory.gc();
       least = Math.min(least, memory.getHeapMemoryUsage().getUsed());
     }

@@ -86,7 +86,7 @@ class SwarmTest {
         Swarm swarm =
             Swarm.open(
                 SwarmPlan.of(acceptor.getLocalPort(), 20).withPatience(Duration.ofMillis(200)))) {
-      assertThat(swarm.count().open()).isEqualTo(20); // nobody has called accept
+      assertThat(swarm.count().open()).isEqualTo(20); // without accept
       assertThat(swarm.speak().answers()).isZero();
     }
   }

@@ -15,7 +15,7 @@ import manyclients.lab.xray.trace.Mark.Kind;
 import manyclients.lab.xray.trace.Sketch;
 import org.junit.jupiter.api.Test;
 
-/// What the Trace Event Format demands of the events that are written.
+/// The events that are written, and the rules of the Trace Event Format.
 class ChromeTraceTest {
   private final Sketch sketch =
       Sketch.of(100_000, 2, "loop-1")

@@ -26,18 +26,18 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Each engine tells the X-ray what it does.
+/// X-rays of every engine.
 @Tag("thorough")
 @DisabledOnOs(OS.WINDOWS)
 class EveryEngineTest {
   private static final int CLIENTS = 4;
   private static final XrayPlan PLAN = new XrayPlan(CLIENTS, Duration.ofSeconds(1), 1);
 
-  /// A fault of an engine is there each time; what the machine did to one run is not.
+  /// A fault of an engine shows in every run; an effect of the machine does not.
   private static final int RUNS = 30;
 
-  /// @param serves how many of the clients
-  /// @param faults what may be said of it
+  /// @param serves how many of the clients it serves
+  /// @param faults the rules that may report it
   record Engine(String name, int serves, Set<String> faults) {
 
     Xrayed xray() throws IOException, InterruptedException {
@@ -50,20 +50,20 @@ class EveryEngineTest {
     }
   }
 
-  private static final Engine SEQUENTIAL = // its thread has one client, until that leaves
+  private static final Engine SEQUENTIAL = // its thread stays with one client until that leaves
       new Engine("sequential", 1, Set.of("late-accept"));
 
   private static final Engine
-      WHEEL = // it polls; and it naps for up to 20 ms, and accepts no client
+      WHEEL = // it polls; and while it sleeps, for up to 20 ms, it accepts no client
       new Engine("wheel", CLIENTS, Set.of("spinning-loop", "late-accept"));
 
-  /// All that can run here. Those for HTTP are found by their names alone.
+  /// Returns all engines that can run here. Those that do not speak frames are found only by name.
   static Stream<Engine> engines() {
     Stream<String> names =
         ServerCatalog.engines().stream()
             .filter(engine -> engine.obstacle().isEmpty())
             .map(ServerFactory::name);
-    return Stream.concat(names, Stream.of("http", "http-first")).map(EveryEngineTest::engine);
+    return Stream.concat(names, Stream.of("http", "http-first", "store-single", "store-sharded")).map(EveryEngineTest::engine);
   }
 
   private static Engine engine(String name) {
@@ -76,7 +76,7 @@ class EveryEngineTest {
   @ParameterizedTest
   @MethodSource("engines")
   @Timeout(600)
-  void tellsWhatItDoes(Engine engine) throws Exception {
+  void everyEngineReportsItsWork(Engine engine) throws Exception {
     Xrayed first = engine.xray();
 
     Trace trace = first.trace();
@@ -114,7 +114,7 @@ class EveryEngineTest {
     return trace.marks().stream().filter(mark -> mark.kind() == kind).count();
   }
 
-  /// How many of the clients had a request handled.
+  /// Returns how many of the clients had a request handled.
   private static long served(Trace trace) {
     return IntStream.range(0, CLIENTS).filter(client -> requestsOf(client, trace) > 0).count();
   }
@@ -131,7 +131,7 @@ class EveryEngineTest {
     return rules;
   }
 
-  /// A thread does one thing at a time.
+  /// Asserts that a thread does one thing at a time.
   private static void assertThatLanesAreInOrder(Trace trace) {
     for (int thread = 0; thread < trace.threads().size(); thread++) {
       int lane = thread;
@@ -144,8 +144,8 @@ class EveryEngineTest {
     }
   }
 
-  /// Each reply that a client had was made by one call of the handler, between two marks of the
-  /// client's own.
+  /// Asserts that each reply to a client was made by one call of the handler, between two marks of
+  /// that client.
   private static void assertThatRequestsAreWhole(Trace trace) {
     for (int client = 0; client < CLIENTS; client++) {
       int id = client;

@@ -28,22 +28,22 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The exercises that are solved by looking: an X-ray of the stub shows what is wrong with it, and
-/// one of the solution does not. Clients and handlers are those that the exercise's text names.
+/// The exercises that are solved by looking: an X-ray of the stub shows its fault, and one of the
+/// solution does not. Clients and handlers are those of the exercise's text.
 @Tag("thorough")
 @DisabledOnOs(OS.WINDOWS)
 class LookingExercisesTest {
   private static final Path ROOT = Path.of(System.getProperty("course.root", ".."));
   private static final Duration TIME = Duration.ofMillis(1_500);
 
-  /// The clients of this seed think for longer at first, and a loop that shares its core with
-  /// others is not late for so long.
+  /// In microseconds. With this seed, the clients think for longer at first. A loop that only
+  /// shares its core with other programs is not late for that long.
   private static final long LONG = 300_000;
 
   @TempDir Path classes;
 
   @NetworkTest
-  void aLoopThatWaitsForANewcomerIsSeenInWhatItReadsAndInWhoIsNotAccepted() throws Exception {
+  void aLoopThatWaitsForANewClientShowsInReadsAndInLateAccepts() throws Exception {
     Xrayed stub = look(stub("3.6"), "ch03.GuardedEngine", "guarded", "echo", 12);
 
     assertThat(stub.says()).extracting(Sentence::rule).contains("late-accept");
@@ -51,8 +51,8 @@ class LookingExercisesTest {
     assertThat(readsInVain(stub.trace())).isGreaterThan(LONG);
   }
 
-  /// A sentence speaks of ten milliseconds, and a busy machine may take as long. It may even pause
-  /// for longer than that loop should: what the loop does wrong is seen at each look.
+  /// On a busy machine, a single run may show a wait of ten milliseconds, for which there is a
+  /// sentence, or even a pause longer than [#LONG]. But a fault of the loop shows in every run.
   @NetworkTest
   @Timeout(value = 180, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void aLoopThatWaitsForNoClientAcceptsAllOfThem() throws Exception {
@@ -68,7 +68,7 @@ class LookingExercisesTest {
   }
 
   @NetworkTest
-  void workersThatWaitForOneLockAreTold() throws Exception {
+  void workersThatWaitForOneLockAreReported() throws Exception {
     Xrayed stub = look(stub("4.6"), "ch04.TallyEngine", "tally", "work:0:5000", 40);
 
     assertThat(stub.says())
@@ -78,7 +78,7 @@ class LookingExercisesTest {
   }
 
   @NetworkTest
-  void workersThatHoldTheLockToCountAreNot() throws Exception {
+  void workersThatHoldTheLockToCountAreNotReported() throws Exception {
     Xrayed solution = look(solution("4.6"), "ch04.TallyEngine", "tally", "work:0:5000", 40);
 
     assertThat(solution.says()).extracting(Sentence::rule).doesNotContain("busy-lock");
@@ -92,7 +92,7 @@ class LookingExercisesTest {
     return ROOT.resolve("solutions").resolve(exercise);
   }
 
-  /// @param folder where the source of the engine is
+  /// @param folder the folder of the engine's source
   private Xrayed look(Path folder, String type, String engine, String handler, int clients)
       throws IOException, InterruptedException {
     String name = type.substring(type.indexOf('.') + 1);
@@ -113,7 +113,7 @@ class LookingExercisesTest {
     assertThat(status).as("%s compiles", source).isZero();
   }
 
-  /// How long the loop was reading from clients that had no request under way.
+  /// Returns how long the loop was reading from clients that had no request in progress.
   private static long readsInVain(Trace trace) {
     return trace.threadSpans().stream()
         .filter(span -> span.state() == ThreadState.READING && trace.loops().get(span.lane()))
@@ -129,7 +129,7 @@ class LookingExercisesTest {
         .sum();
   }
 
-  /// From a client's being connected to its being accepted.
+  /// Returns the longest time from connecting to being accepted.
   private static long longestAccept(Trace trace) {
     Map<Integer, Long> connected = new HashMap<>();
     long longest = 0;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class TraceJsonTest {
 
   @Test
-  void isListsOfNumbers() throws IOException {
+  void aTraceIsListsOfNumbers() throws IOException {
     Sketch sketch =
         Sketch.of(10_000, 1, "loop-1", "owner")
             .client(0, Kind.CONNECTED, 100)
@@ -56,7 +56,7 @@ class TraceJsonTest {
   }
 
   @Test
-  void whatARuleSaysHasItsMomentAndItsLane() throws IOException {
+  void aSentenceHasItsMomentAndItsLane() throws IOException {
     Sketch sketch = Sketch.of(10_000, 1, "loop-1").asked(0, 0, 8_000).served(0, 0, 1_000, 7_000);
     assertThat(Json.read(Xrayed.of(sketch.trace()).json()).get("says"))
         .hasToString(

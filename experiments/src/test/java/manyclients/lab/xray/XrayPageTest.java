@@ -18,14 +18,15 @@ import manyclients.lab.xray.trace.Sketch;
 import manyclients.lab.xray.trace.ThreadState;
 import org.junit.jupiter.api.Test;
 
-/// What the page is made of. What it does, a browser tells: XrayTest of the module `browser`.
+/// The parts of the page. Its behaviour is tested in a browser, by XrayTest in the module
+/// `browser`.
 class XrayPageTest {
   private static final int MOST_BYTES = 41 * 1024;
   private static final Pattern PACKED = Pattern.compile("class=\"trace\">([^<]*)<");
   private static final Pattern STATE = Pattern.compile("\\{ name: \"([^\"]+)\", level");
 
   @Test
-  void withoutItsTracesItIsSmall() {
+  void thePageIsSmallWithoutTraces() {
     String page = XrayPage.of(List.of());
     assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThanOrEqualTo(MOST_BYTES);
   }
@@ -37,7 +38,7 @@ class XrayPageTest {
         .contains("--paper", "class Picture", "<script type=\"text/plain\" class=\"trace\">H4sI");
   }
 
-  /// A trace names states by their numbers.
+  /// A trace refers to states by number.
   @Test
   void statesHaveTheSameNamesInTheSameOrder() {
     List<LaneState> states = new ArrayList<>(List.of(ThreadState.values()));
@@ -69,13 +70,13 @@ class XrayPageTest {
   }
 
   @Test
-  void twoTracesAreBothThereInOrder() throws IOException {
+  void aPageContainsBothTracesInOrder() throws IOException {
     List<String> both = List.of("{\"engine\":\"one\"}", "{\"engine\":\"ζwei\"}");
     assertThat(traces(XrayPage.of(both))).isEqualTo(both);
   }
 
-  /// Loops and workers, each request in a queue, with times that do not repeat: more than a
-  /// recording of as many clients has, of which each thinks for 200 ms.
+  /// Loops and workers, each request in a queue, with times that do not repeat. A recording with as
+  /// many clients, which each think for 200 ms, has fewer events.
   @Test
   void tenSecondsOfFiftyBusyClientsAreLessThanAMegabyte() {
     int clients = 50;
@@ -107,7 +108,7 @@ class XrayPageTest {
     assertThat(page.getBytes(StandardCharsets.UTF_8)).hasSizeBetween(200_000, 1_000_000);
   }
 
-  /// What a page unpacks.
+  /// Returns the traces that a page unpacks.
   private static List<String> traces(String page) throws IOException {
     List<String> traces = new ArrayList<>();
     for (var found : PACKED.matcher(page).results().toList()) {

@@ -33,7 +33,7 @@ class XrayRunTest {
   @TempDir Path directory;
 
   @NetworkTest
-  void whatTheServerAndItsClientsSayFitsTogether() throws Exception {
+  void theMarksOfServerAndClientsAgree() throws Exception {
     Trace trace = run("echo", 5).trace();
 
     assertThat(trace.marks()).extracting(Mark::at).isSorted();
@@ -50,7 +50,8 @@ class XrayRunTest {
         });
   }
 
-  /// By the client's own account: its clock is the server's.
+  /// Returns whether the client's last mark is a sent request. Client and server use the same
+  /// clock.
   private static boolean isUnderWay(Trace trace, Mark began) {
     List<Mark> before =
         trace.marks().stream()
@@ -61,7 +62,7 @@ class XrayRunTest {
   }
 
   @NetworkTest
-  void timeInTheHandlerIsOfAThreadAndOfAClient() throws Exception {
+  void timeInTheHandlerBelongsToAThreadAndAClient() throws Exception {
     Trace trace = run("work:0:2000", 3).trace();
 
     List<Span<ThreadState>> threads =
@@ -83,15 +84,15 @@ class XrayRunTest {
   }
 
   @Test
-  void anEngineThatIsNotThereIsRefusedBeforeAnythingIsRun() {
+  void anUnknownEngineIsRefusedBeforeAnythingIsRun() {
     assertThatThrownBy(() -> XrayRun.of(ServeOptions.parse("--engine", "warp"), plan(1)))
         .isInstanceOf(ServeException.class)
         .hasMessageContaining("there is no engine 'warp'");
   }
 
-  /// As `jcmd` has it recorded. It has been started without any thought of that.
+  /// The server was started without the X-ray, and `jcmd` starts the recording.
   @NetworkTest
-  void aServerThatRunsAlreadyCanBeLookedInto() throws Exception {
+  void aRunningServerCanBeRecorded() throws Exception {
     ChildJvm jvm = ChildJvm.of(ServerMain.class).withFlags(TinyEngine.flags(directory));
     try (var server = ServerProcess.start(jvm, "--engine", "tiny")) {
       Trace trace = XrayRun.of(server.pid(), server.port(), plan(2)).trace();
@@ -104,7 +105,7 @@ class XrayRunTest {
   }
 
   @Test
-  void aProcessThatIsNoneIsNamed() {
+  void aMissingProcessIsNamed() {
     long none = ProcessHandle.current().pid() + 1_000_000_000L;
     assertThatThrownBy(() -> XrayRun.of(none, 7, plan(1)))
         .isInstanceOf(IOException.class)

@@ -1,4 +1,4 @@
-/// Chapter 5: its experiments, tried.
+/// Tests of chapter 5's experiments.
 @NullMarked
 package manyclients.netty.experiment;
 

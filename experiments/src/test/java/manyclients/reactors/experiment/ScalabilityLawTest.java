@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ScalabilityLawTest {
 
   @Test
-  void theLawIsFoundFromFiguresThatItHasMade() {
+  void theFitRecoversTheLawThatMadeTheFigures() {
     ScalabilityLaw law = new ScalabilityLaw(1_000, 0.05, 0.002);
     int[] workers = {1, 2, 4, 8, 16, 32};
     ScalabilityLaw found =

@@ -1,4 +1,4 @@
-/// Chapter 4: its experiments, tried.
+/// Tests of chapter 4's experiments.
 @NullMarked
 package manyclients.reactors.experiment;
 

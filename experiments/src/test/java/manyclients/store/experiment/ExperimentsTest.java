@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// Each experiment runs, in sizes too small to tell anything.
+/// Runs each experiment, in sizes too small to prove anything.
 @Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class ExperimentsTest {
@@ -72,7 +72,8 @@ class ExperimentsTest {
     return smoke(experiment);
   }
 
-  /// Where there is no Redis, it is left out, and so are the claims about it.
+  /// Runs an experiment. Without Redis, its measurements are left out, and so are the claims about
+  /// them.
   private static Result smoke(Experiment experiment) throws Exception {
     return SmokeRun.without(experiment, RedisTools.hasServer() ? "" : "redis");
   }

@@ -1,4 +1,4 @@
-/// Chapter 10: its experiments, tried.
+/// Tests of chapter 10's experiments.
 @NullMarked
 package manyclients.store.experiment;
 

@@ -76,7 +76,7 @@ class CeilingsTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void thisMachineHasThem() {
+  void thisMachineHasCeilings() {
     Settings here = Settings.of(Proc.here());
     assertThat(here.openFiles()).isBetween(100L, here.mostOpenFiles());
     assertThat(here.systemFilesUsed()).isBetween(1L, here.systemFiles());

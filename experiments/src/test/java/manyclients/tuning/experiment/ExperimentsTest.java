@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// Each experiment runs, in sizes too small to tell anything; but twenty thousand are the million
-/// in small, and must all be there.
+/// Runs each experiment, in sizes too small to prove anything. But the twenty thousand connections,
+/// which stand for the million, must all be established.
 @Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class ExperimentsTest {
@@ -69,7 +69,7 @@ class ExperimentsTest {
   }
 
   @Test
-  void theEndIsLookedForAndWhatWasFoundIsSaid() throws Exception {
+  void theMachinesEndIsReported() throws Exception {
     Result result = SmokeRun.of(new MachineEnd());
     assertThat(result.median("connections")).isEqualTo(2_000);
     assertThat(result.said()).containsEntry("stopped", "nothing");

@@ -1,4 +1,4 @@
-/// Chapter 6: its experiments, tried.
+/// Tests of chapter 6's experiments.
 @NullMarked
 package manyclients.tuning.experiment;
 

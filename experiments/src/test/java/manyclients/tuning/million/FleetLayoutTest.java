@@ -45,7 +45,7 @@ class FleetLayoutTest {
   }
 
   @Test
-  void whereOneProcessMayHaveThemAllThereIsOneServer() {
+  void oneServerIsEnoughIfItsDescriptorsAre() {
     FleetLayout layout = FleetLayout.of(1_000_000, settings(1 << 20, 28_232));
     assertThat(layout.servers()).isOne();
     assertThat(layout.shards()).hasSize(20).allMatch(shard -> shard.server() == 0);

@@ -3,7 +3,7 @@ package manyclients.tuning.million;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 
-/// A fleet that stays until its process is ended, and says which processes it has.
+/// A fleet that stays until its process is killed, and prints the ids of its processes.
 final class FleetMain {
 
   private FleetMain() {}

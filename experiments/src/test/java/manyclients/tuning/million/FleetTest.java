@@ -65,13 +65,13 @@ class FleetTest {
   }
 
   @NetworkTest
-  void aSwarmThatIsGoneIsMissedAndTheOthersAreStillThere() throws Exception {
+  void aSwarmThatHasDiedIsReportedAndTheOthersContinue() throws Exception {
     try (Fleet fleet =
         Fleet.start(new FleetLayout(200, 100, 100, 100), FleetServer.SELECTOR, means(0, _ -> {}))) {
       assertThat(fleet.connect()).isEqualTo(200);
       long swarm = fleet.processes().skip(3).findFirst().orElseThrow(); // after the servers
       ProcessHandle gone = ProcessHandle.of(swarm).orElseThrow();
-      gone.destroyForcibly(); // as the system does when it has no memory left
+      gone.destroyForcibly(); // as the kernel does when memory runs out
       gone.onExit().join();
       assertThat(fleet.speak()).isEqualTo(100);
       assertThat(fleet.stopped()).isPresent();
@@ -89,7 +89,7 @@ class FleetTest {
               .map(Long::valueOf)
               .toList();
       assertThat(processes).hasSize(4).allMatch(FleetTest::isAlive);
-      fleet.close(); // SIGKILL: it has no time for anything
+      fleet.close(); // SIGKILL: no cleanup is possible
       SOON.until("all gone", () -> processes.stream().noneMatch(FleetTest::isAlive));
     }
   }

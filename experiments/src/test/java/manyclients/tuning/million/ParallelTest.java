@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 
 class ParallelTest {
 
-  /// A task starts a process, say, and is not to be interrupted in the middle of that. Whoever
-  /// closes what the tasks have started needs to know all of it.
+  /// A task may be starting a process when it is interrupted. Closing has to wait for its end, so
+  /// that the caller can find and end every process.
   @Test
-  void nothingIsUnderWayWhenItHasClosed() throws Exception {
+  void noTaskIsRunningAfterClose() throws Exception {
     Parallel parallel = new Parallel();
     CountDownLatch begun = new CountDownLatch(1);
     AtomicBoolean ended = new AtomicBoolean();

@@ -24,7 +24,7 @@ class PortsTest {
   }
 
   @NetworkTest
-  void whereAllAreForClientsItIsOneOfThose() throws Exception {
+  void withoutOtherPortsAServerGetsOneOfTheClients() throws Exception {
     assertThat(new Ports(new PortRange(1, 65_535)).next()).isBetween(10_000, 65_535);
   }
 }

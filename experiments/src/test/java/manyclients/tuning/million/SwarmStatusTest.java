@@ -10,21 +10,21 @@ import org.junit.jupiter.api.Test;
 class SwarmStatusTest {
 
   @Test
-  void itIsReadAsItWasWritten() {
+  void aStatusIsReadAsItWasWritten() {
     SwarmStatus status = new SwarmStatus(250, 249, "Connection refused 1 lost");
     assertThat(SwarmStatus.parse(status.toString())).isEqualTo(status);
     assertThat(SwarmStatus.parse(new SwarmStatus(250, 250, "").toString()).failure()).isEmpty();
   }
 
   @Test
-  void whatAJvmSaysBeforeItIsNone() {
+  void aWarningOfTheJvmIsNoStatus() {
     assertThatThrownBy(() -> SwarmStatus.parse("OpenJDK 64-Bit Server VM warning: no memory"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("no status of a swarm: OpenJDK 64-Bit Server VM warning: no memory");
   }
 
   @Test
-  void ofASwarmThatIsGoneTheFirstLineIsKeptAndNoPath() {
+  void theStatusOfADeadSwarmKeepsTheFirstLineWithoutPaths() {
     IOException end =
         new IOException("the child has ended. I/O error in \"/home/me/a.log\": none\nmore\n");
     assertThat(SwarmStatus.gone(end))

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Each experiment runs, in sizes too small to tell anything.
+/// Runs each experiment, in sizes too small to prove anything.
 @Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class ExperimentsTest {
@@ -52,7 +52,7 @@ class ExperimentsTest {
     SmokeRun.of(new BatchedWaits());
   }
 
-  /// A wait, a read and a write; and on the ring the one call that does it all.
+  /// With epoll, a wait, a read and a write; with the ring, one call that does it all.
   @Test
   void entries() throws Exception {
     Result result = SmokeRun.whole(SmokeRun.of(new Entries()));

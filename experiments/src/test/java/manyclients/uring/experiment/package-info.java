@@ -1,4 +1,4 @@
-/// Chapter 8: its experiments, tried.
+/// Tests of chapter 8's experiments.
 @NullMarked
 package manyclients.uring.experiment;
 

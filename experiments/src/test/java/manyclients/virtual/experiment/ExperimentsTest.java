@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// Each experiment runs, in sizes too small to tell anything.
+/// Runs each experiment, in sizes too small to prove anything.
 @Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class ExperimentsTest {
@@ -28,7 +28,7 @@ class ExperimentsTest {
 
   @Test
   void callsPerRequest() throws Exception {
-    Result result = SmokeRun.whole(SmokeRun.of(new CallsPerRequest())); // there is strace
+    Result result = SmokeRun.whole(SmokeRun.of(new CallsPerRequest())); // skipped without strace
     assertThat(result.median("virtual-mode-2-arms-per-request")).isBetween(0.2, 3.0);
   }
 
@@ -45,7 +45,7 @@ class ExperimentsTest {
   @Test
   void slowResource() throws Exception {
     Result result =
-        SmokeRun.whole(SmokeRun.of(new SlowResource())); // there was time for some replies
+        SmokeRun.whole(SmokeRun.of(new SlowResource())); // skipped without replies
     assertThat(result.median("semaphore-refused-per-second")).isZero();
     assertThat(result.median("queue-refused-per-second")).isPositive();
   }

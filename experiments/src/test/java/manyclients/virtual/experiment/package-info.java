@@ -1,4 +1,4 @@
-/// Chapter 7: its experiments, tried.
+/// Tests of chapter 7's experiments.
 @NullMarked
 package manyclients.virtual.experiment;
 

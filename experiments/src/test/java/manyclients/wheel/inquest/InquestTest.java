@@ -14,12 +14,13 @@ import org.junit.jupiter.api.condition.OS;
 class InquestTest {
   private final StringWriter said = new StringWriter();
 
-  /// How many hang is chance. That they are those the wheel has removed is not.
+  /// The number of clients that hang is random, but each of them must be one that the wheel has
+  /// removed.
   @NetworkTest
   void aClientThatWaitsForTheOldWheelWasRemovedByIt() throws Exception {
     Inquest inquest = new Inquest("wheel-2001", 350, 100);
     int waiting = inquest.hold(new PrintWriter(said));
-    if (!areFree(waiting)) { // the machine may have paused for seconds, but not twice
+    if (!areFree(waiting)) { // the machine may have paused for seconds, but hardly twice
       waiting = inquest.hold(new PrintWriter(said));
     }
     assertThat(waiting).as("clients that wait in vain").isPositive();
@@ -37,7 +38,7 @@ class InquestTest {
   void nobodyWaitsForTheNewOne() throws Exception {
     Inquest inquest = new Inquest("wheel", 350, 8);
     int waiting = inquest.hold(new PrintWriter(said));
-    if (waiting > 0) { // the machine may have paused for seconds, but not twice
+    if (waiting > 0) { // the machine may have paused for seconds, but hardly twice
       waiting = inquest.hold(new PrintWriter(said));
     }
     assertThat(waiting).isZero();

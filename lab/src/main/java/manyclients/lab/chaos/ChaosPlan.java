@@ -3,10 +3,10 @@ package manyclients.lab.chaos;
 import java.time.Duration;
 import java.util.random.RandomGeneratorFactory;
 
-/// How bad a network is. It always cuts the stream into pieces; what else it does, and how often,
-/// is drawn anew at each cut.
+/// A plan of how bad a network is. It always cuts the stream into pieces; at each cut it draws what
+/// else happens, at random.
 ///
-/// @param seed the same seed, the same network
+/// @param seed the same seed gives the same network
 /// @param delay the chance of a pause of up to `longestDelay`
 /// @param stall the chance of a pause of `stallTime`
 /// @param halfClose the chance that one direction ends
@@ -23,17 +23,17 @@ public record ChaosPlan(
   public ChaosPlan {
     boolean chances = delay >= 0 && stall >= 0 && halfClose >= 0 && reset >= 0;
     if (!chances || delay + stall + halfClose + reset > 1) {
-      throw new IllegalArgumentException("chances must be at least 0, and at most 1 together");
+      throw new IllegalArgumentException("chances must be at least 0, and add up to at most 1");
     }
   }
 
-  /// A network that cuts, and does nothing worse.
+  /// Returns a network that cuts, and does nothing worse.
   public static ChaosPlan cutting(long seed) {
     return new ChaosPlan(seed, 0, Duration.ofMillis(2), 0, Duration.ofSeconds(1), 0, 0);
   }
 
   /// @param chance of a pause at each cut, from 0 to 1
-  /// @param longest pauses last up to that long
+  /// @param longest the longest pause
   public ChaosPlan withDelay(double chance, Duration longest) {
     return new ChaosPlan(seed, chance, longest, stall, stallTime, halfClose, reset);
   }
@@ -54,8 +54,8 @@ public record ChaosPlan(
     return new ChaosPlan(seed, delay, longestDelay, stall, stallTime, halfClose, chance);
   }
 
-  /// The endless sequence of steps that awaits one direction of one connection. Neither clock nor
-  /// traffic has a say in it: the step at a certain byte is the same in every run.
+  /// Returns the endless sequence of steps that awaits one direction of one connection. It depends
+  /// on neither clock nor traffic: the step at a certain byte is the same in every run.
   ///
   /// @param connection its number in the order of acceptance, from 0
   public Fate fate(int connection, Direction direction) {

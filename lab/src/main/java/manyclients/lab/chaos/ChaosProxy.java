@@ -15,9 +15,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/// Stands between clients and a server on loopback, and does to their bytes what a [ChaosPlan]
-/// says. What a connection suffers depends on the seed, on its number and on the byte: run again,
-/// it suffers the same. How its two directions interleave is left to the clock, as in real life.
+/// A proxy between clients and a server on loopback that does to their bytes what a [ChaosPlan]
+/// says. The seed, the connection's number and the byte decide it, so a second run suffers the
+/// same. Only how the two directions interleave depends on the clock, as in real life.
 ///
 /// Two virtual threads serve each connection, one for each direction.
 public final class ChaosProxy implements AutoCloseable {
@@ -30,7 +30,7 @@ public final class ChaosProxy implements AutoCloseable {
   private final ExecutorService threads =
       Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("chaos-", 0).factory());
 
-  /// Listens on a port of its own from now on.
+  /// Listens on its own port from now on.
   ///
   /// @param target the server's port
   public ChaosProxy(int target, ChaosPlan plan) throws IOException {
@@ -40,12 +40,12 @@ public final class ChaosProxy implements AutoCloseable {
     threads.execute(this::accept);
   }
 
-  /// Something worse than a cut that was done to a connection.
+  /// An event worse than a cut, done to a connection.
   ///
-  /// @param position how many bytes had passed in that direction
+  /// @param position the number of bytes that had passed in that direction
   public record Event(int connection, Direction direction, long position, ChaosStep step) {}
 
-  /// What was done so far, by connection, direction and position.
+  /// Returns what was done so far, by connection, direction and position.
   public List<Event> trace() {
     return events.stream()
         .sorted(
@@ -67,7 +67,7 @@ public final class ChaosProxy implements AutoCloseable {
         int number = accepted++;
         threads.execute(() -> serve(number, client));
       } catch (IOException e) {
-        pause(); // no descriptors left, perhaps: to ask again at once would not bring them back
+        pause(); // no descriptors left, perhaps: asking again immediately would not help
       }
     }
   }
@@ -89,14 +89,14 @@ public final class ChaosProxy implements AutoCloseable {
       pump(number, Direction.TO_CLIENT, server, client).run();
       up.join();
     } catch (IOException e) {
-      // no server: the client is turned away
+      // no server: the client's connection is closed
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
   private void adopt(Socket socket) throws IOException {
-    socket.setTcpNoDelay(true); // a piece is not to wait for the next, and be joined to it
+    socket.setTcpNoDelay(true); // a piece must not wait for the next one and be joined to it
     open.removeIf(Socket::isClosed);
     open.add(socket);
     if (closing.getCount() == 0) {

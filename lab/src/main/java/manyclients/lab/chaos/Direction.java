@@ -1,6 +1,6 @@
 package manyclients.lab.chaos;
 
-/// The two ways that bytes go.
+/// The two directions of a connection.
 public enum Direction {
   TO_SERVER,
   TO_CLIENT

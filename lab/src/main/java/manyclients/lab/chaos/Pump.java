@@ -20,8 +20,8 @@ final class Pump implements Runnable {
   private final byte[] buffer = new byte[1_024];
   private long position;
 
-  /// @param closing opens when the proxy closes; no pause lasts beyond that
-  /// @param witness is told of each step but a [ChaosStep.Pass], and at which byte it is taken
+  /// @param closing opens when the proxy closes, which ends any pause
+  /// @param witness gets each step except a [ChaosStep.Pass], and the byte at which it is taken
   Pump(
       Socket from,
       Socket to,
@@ -40,7 +40,7 @@ final class Pump implements Runnable {
     try {
       while (take(fate.next())) {}
     } catch (IOException e) {
-      reset(); // one end was reset, and so the other learns of it
+      reset(); // one end was reset, so the other must be reset too
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -62,7 +62,7 @@ final class Pump implements Runnable {
   private boolean pass(int bytes) throws IOException {
     InputStream in = from.getInputStream();
     OutputStream out = to.getOutputStream();
-    for (int left = bytes; left > 0; ) { // what is there moves on: a piece is not waited for
+    for (int left = bytes; left > 0; ) { // bytes move on as they arrive, not only whole pieces
       int read = in.read(buffer, 0, Math.min(left, buffer.length));
       if (read < 0) {
         to.shutdownOutput();

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-/// One of the things that an experiment compares: a level of each of its factors.
+/// One of the variants that an experiment compares: a level of each of its factors.
 ///
 /// @param levels by factor, such as `engine` → `selector`, `clients` → `350`
 public record Cell(SequencedMap<String, String> levels) {
@@ -12,23 +12,23 @@ public record Cell(SequencedMap<String, String> levels) {
     levels = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(levels));
   }
 
-  /// The levels, joined: `selector-350`. Empty where nothing is compared.
+  /// Returns the levels, joined: `selector-350`. Empty if nothing is compared.
   public String name() {
     return String.join("-", levels.values());
   }
 
-  /// What a measurement of this cell is called in the results: `selector-350-memory-mib`.
+  /// Returns the name of this cell's measurement in the results: `selector-350-memory-mib`.
   public String key(String measurement) {
     return levels.isEmpty() ? measurement : name() + "-" + measurement;
   }
 
-  /// Whether a claim is about something that is measured in this cell.
+  /// Returns whether a claim is about a measurement of this cell.
   boolean concerns(Claim claim) {
     return isOf(name(), claim.over()) || isOf(name(), claim.under());
   }
 
-  /// Whether a result belongs to a cell: its name begins with the cell's. All results belong to a
-  /// cell without a name.
+  /// Returns whether a result belongs to a cell, that is, whether its name begins with the cell's.
+  /// All results belong to a cell without a name.
   static boolean isOf(String cell, String key) {
     return cell.isEmpty() || key.startsWith(cell + "-");
   }

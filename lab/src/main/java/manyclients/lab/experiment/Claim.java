@@ -7,17 +7,17 @@ import java.util.Map;
 import manyclients.lab.results.Interval;
 import manyclients.lab.results.Spread;
 
-/// A sentence about a result, and the comparison that decides whether it is true. It compares: how
-/// many microseconds something takes differs from machine to machine, and what is twice as fast on
-/// one is mostly twice as fast on the next.
+/// A sentence about a result, and the comparison that decides whether it is true. It compares two
+/// measurements, because absolute times differ from machine to machine, and what is twice as fast
+/// on one machine is mostly twice as fast on the next.
 ///
 /// @param sentence what the text says
 /// @param over the measurement above the bar, such as `selector-requests-per-cpu-second`
 /// @param under the measurement below the bar
 /// @param division what is divided by what, in words: `two writes ÷ one write, in µs`
-/// @param least what their ratio is at least
-/// @param most what it is at most
-/// @param rounds how often it was measured at least, when it is judged
+/// @param least the lower bound of their ratio
+/// @param most its upper bound
+/// @param rounds the minimum number of rounds before it is judged
 public record Claim(
     String id,
     String sentence,
@@ -28,9 +28,9 @@ public record Claim(
     double most,
     int rounds) {
   /// What [#ofWork] divides, in words.
-  public static final String WORK = "requests for a second of processor time";
+  public static final String WORK = "requests per CPU-second";
 
-  /// A claim whose bounds are still to be said.
+  /// A claim whose bounds are still missing.
   public record Ratio(String id, String sentence, String over, String under, String division) {
     public Claim atLeast(double least) {
       return between(least, Double.POSITIVE_INFINITY);
@@ -45,18 +45,18 @@ public record Claim(
     }
   }
 
-  /// Of what is not measured but counted, and is the same in every round: one will do.
+  /// Returns this claim for counts, which are the same in every round: one round is enough.
   public Claim ofCounts() {
     return new Claim(id, sentence, over, under, division, least, most, 1);
   }
 
-  /// A claim about `over` divided by `under`: medians, and names as in the results. `division` says
-  /// the same to people.
+  /// Returns a claim about `over` divided by `under`: medians, with names as in the results.
+  /// `division` says the same in words.
   public static Ratio of(String id, String sentence, String over, String under, String division) {
     return new Ratio(id, sentence, over, under, division);
   }
 
-  /// A claim about how many requests a second of processor time answers, with one variant and with
+  /// Returns a claim about the requests per second of processor time with one variant and with
   /// another: their names are given without `-requests-per-cpu-second`.
   public static Ratio ofWork(
       String id, String sentence, String over, String under, String division) {
@@ -64,8 +64,8 @@ public record Claim(
     return of(id, sentence, over + work, under + work, division + ", " + WORK);
   }
 
-  /// Judges by what was measured. The interval decides, not the median: while a ratio that would
-  /// prove the sentence wrong is as plausible as one that proves it right, it is neither.
+  /// Judges the claim by the measurements. The interval decides, not the median: while a ratio that
+  /// disproves the sentence is as plausible as one that proves it, the finding is inconclusive.
   public Judgement judge(Map<String, Spread> measured) {
     Spread above = measured.get(over);
     Spread below = measured.get(under);
@@ -75,7 +75,7 @@ public record Claim(
     double ratio = above.median() / below.median();
     Interval plausible = Interval.ofRatio(above, below);
     boolean enough = above.samples() >= rounds;
-    boolean said = below.interval().low() > 0; // a ratio to less than nothing says nothing
+    boolean said = below.interval().low() > 0; // a ratio to less than nothing has no meaning
     Finding finding = enough && said ? finding(plausible) : Finding.INCONCLUSIVE;
     return new Judgement(this, finding, ratio, plausible);
   }
@@ -89,12 +89,12 @@ public record Claim(
         : Finding.INCONCLUSIVE;
   }
 
-  /// The comparison in writing: `two-writes-us / one-write-us ≥ 100`.
+  /// Returns the comparison in writing: `two-writes-us / one-write-us ≥ 100`.
   public String predicate() {
     return over + " / " + under + " " + bounds();
   }
 
-  /// `≥ 100`, or `≥ 0.9 and ≤ 1.1`.
+  /// Returns the bounds, such as `≥ 100`, or `≥ 0.9 and ≤ 1.1`.
   public String bounds() {
     List<String> bounds = new ArrayList<>();
     if (least > Double.NEGATIVE_INFINITY) {

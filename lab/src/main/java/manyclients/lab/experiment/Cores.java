@@ -12,21 +12,21 @@ import manyclients.lab.proc.Proc;
 
 /// Gives the load generator the first core that this process may use, and the server the others.
 ///
-/// Left alone, Linux likes to run a thread where the one that woke it runs: two processes that do
-/// nothing but wake each other can share one core while the other is idle. Where there is only one
-/// core, no Linux, or no `taskset`, nothing is changed.
+/// Left alone, Linux likes to run a thread on the core of the thread that woke it: two processes
+/// that only wake each other can share one core while the other is idle. With only one core, or
+/// without Linux or `taskset`, nothing is changed.
 final class Cores {
   private static final String LIST = "Cpus_allowed_list:";
 
-  /// Read once: a thread that has been kept on one core may use no other.
+  /// The allowed cores, read once: a thread that is bound to one core may use no other.
   private static final List<Integer> ALLOWED = allowed(Proc.here());
 
-  /// `taskset -a` gives up when a thread ends that it has seen: then it is told again.
+  /// The maximum number of calls: `taskset -a` gives up when a thread that it has seen ends.
   private static final int ATTEMPTS = 5;
 
   private Cores() {}
 
-  /// Keeps the calling thread on the first core, and all threads of a process on the others.
+  /// Binds the calling thread to the first core, and all threads of a process to the others.
   ///
   /// @throws InvalidMeasurement when the system does not do so
   static void divide(long server) throws IOException, InterruptedException {
@@ -38,7 +38,7 @@ final class Cores {
     }
   }
 
-  /// Lets the calling thread run anywhere again, and the processes that it starts.
+  /// Lets the calling thread, and the processes that it starts, run on any core again.
   static void share() throws IOException, InterruptedException {
     Optional<String> thread = thisThread();
     if (ALLOWED.size() > 1 && thread.isPresent()) {
@@ -46,7 +46,7 @@ final class Cores {
     }
   }
 
-  /// The cores that this process may use, by their numbers; none where this is no Linux.
+  /// Returns the numbers of the cores that this process may use; none without Linux.
   static List<Integer> allowed(Proc proc) {
     return proc.read("self/status").stream()
         .flatMap(String::lines)
@@ -57,7 +57,7 @@ final class Cores {
         .toList();
   }
 
-  /// `5`, or `2-4`.
+  /// Parses `5`, or `2-4`.
   private static IntStream range(String range) {
     String[] ends = range.split("-");
     return IntStream.rangeClosed(
@@ -68,7 +68,7 @@ final class Cores {
     return cores.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 
-  /// `PID/task/TID`, of which the last is wanted; nothing where this is no Linux.
+  /// Returns the last part of `PID/task/TID`; nothing without Linux.
   private static Optional<String> thisThread() {
     return Proc.here().link("thread-self").map(link -> link.substring(link.lastIndexOf('/') + 1));
   }
@@ -82,7 +82,7 @@ final class Cores {
       try {
         process = new ProcessBuilder(command).redirectErrorStream(true).start();
       } catch (IOException e) {
-        return; // there is no such program here
+        return; // the program is not installed here
       }
       said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       if (process.waitFor() == 0) {

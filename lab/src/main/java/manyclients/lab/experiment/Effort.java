@@ -5,21 +5,21 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.List;
 
-/// How much effort a measurement is worth: how long it may take, and how large it is.
+/// The effort of a measurement: how long it may take, and how large it is.
 public enum Effort {
-  /// Only to see that it runs: a few seconds, and longer where others want the processors.
+  /// Shows only that it runs: a few seconds, or longer if other programs want the processors.
   TRY(Duration.ofSeconds(75)),
-  /// For a look at everything: only what the claims are about, and ten minutes for all.
+  /// Looks at everything: only what the claims are about, and ten minutes in total.
   GLANCE(Duration.ofMinutes(1), Duration.ofMinutes(10)),
-  /// For a look at a few: a minute each.
+  /// Looks at a few experiments: one minute per experiment.
   QUICK(Duration.ofMinutes(1)),
-  /// For the book.
+  /// Measures for the book.
   FULL(Duration.ofMinutes(8));
 
-  /// There are no more in a quick look: it would take more than ten minutes.
+  /// The most experiments of a quick look: with more it would take over ten minutes.
   private static final int FEW = 10;
 
-  /// What of the time for all is kept for each that is still to come.
+  /// The part of the total time that is kept for each experiment still to come.
   private static final Duration LEAST = Duration.ofSeconds(15);
 
   private final Duration forOne;
@@ -34,22 +34,22 @@ public enum Effort {
     this.forAll = forAll;
   }
 
-  /// [#QUICK] for a few experiments, [#GLANCE] for more.
+  /// Returns [#QUICK] for a few experiments, [#GLANCE] for more.
   public static Effort quick(int experiments) {
     return experiments > FEW ? GLANCE : QUICK;
   }
 
-  /// After that long no further round of an experiment begins. It may take what it needs, as long
-  /// as something is left for those after it.
+  /// Returns the time after which no further round of an experiment begins. An experiment may take
+  /// what it needs as long as time is left for those after it.
   ///
-  /// @param toCome how many experiments there are still to be run, with this one
-  /// @param gone since the first of all began
+  /// @param toCome the number of experiments still to be run, including this one
+  /// @param gone the time since the first experiment began
   public Duration limit(int toCome, Duration gone) {
     Duration left = forAll.minus(gone).minus(LEAST.multipliedBy(toCome - 1));
     return Collections.min(List.of(left, forOne));
   }
 
-  /// The size that goes with this effort.
+  /// Returns the size that goes with this effort.
   public int pick(int tried, int quick, int full) {
     return switch (this) {
       case TRY -> tried;

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
-/// Every experiment on the class path, in the order of the chapters. They are named in
+/// The experiments on the class path, in the order of the chapters. They are listed in
 /// `META-INF/services/manyclients.lab.experiment.Experiment` of the module `experiments`.
 public final class Experiments {
 
-  /// The chapter of what the lab asks of itself: chapter 0 has no experiments.
+  /// The chapter of the lab's own experiments: chapter 0 has none.
   public static final int LAB = 0;
 
   private Experiments() {}

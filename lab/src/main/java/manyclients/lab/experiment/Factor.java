@@ -3,7 +3,7 @@ package manyclients.lab.experiment;
 import java.util.Arrays;
 import java.util.List;
 
-/// Something that an experiment varies.
+/// A quantity or choice that an experiment varies.
 ///
 /// @param levels small letters, digits and hyphens
 public record Factor(String name, List<String> levels) {

@@ -2,7 +2,7 @@ package manyclients.lab.experiment;
 
 import java.util.Locale;
 
-/// What can be said of a claim.
+/// The outcome of a judged claim.
 public enum Finding {
   HOLDS,
   DOES_NOT_HOLD,
@@ -10,7 +10,7 @@ public enum Finding {
   INCONCLUSIVE,
   NOT_MEASURED;
 
-  /// Of fewer rounds nothing is concluded, where rounds differ.
+  /// The minimum number of rounds for a conclusion, if rounds differ.
   static final int FEWEST = 3;
 
   @Override

@@ -4,11 +4,11 @@ import java.util.List;
 
 /// Figures that an old source published, for the table beside ours.
 ///
-/// @param name of the experiment in the course's list, such as `E1`
-/// @param source who, where, when
-/// @param head what the columns say
-/// @param rows the figures as they were printed
-/// @param now the measurement of ours that stands beside them, such as `per-second`; empty for none
+/// @param name the experiment in the course's list, such as `E1`
+/// @param source author, publication and year
+/// @param head the column heads
+/// @param rows the figures as printed
+/// @param now our measurement beside them, such as `per-second`; empty for none
 public record HistoricalFigures(
     String name, String source, List<String> head, List<List<String>> rows, String now) {
 

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import manyclients.lab.results.Interval;
 
-/// Judgements for people, the same on the page and in the terminal; and the names of measurements,
+/// Judgements in words, the same on the page and in the terminal; and the names of measurements,
 /// for the page.
 public final class InWords {
   private static final int DIGITS = 3;
@@ -16,7 +16,7 @@ public final class InWords {
 
   private InWords() {}
 
-  /// `✓ ratio 1.01 (95 %: 1.00–1.01)`; what is not measured has no ratio.
+  /// Returns `✓ ratio 1.01 (95 %: 1.00–1.01)`; a claim without measurements has no ratio.
   public static String judgement(Judgement judgement) {
     String ratio = "ratio\u00a0" + ratio(judgement);
     return switch (judgement.finding()) {
@@ -27,7 +27,7 @@ public final class InWords {
     };
   }
 
-  /// `1.01 (95 %: 1.00–1.01)`.
+  /// Returns `1.01 (95 %: 1.00–1.01)`.
   public static String ratio(Judgement judgement) {
     Interval plausible = judgement.plausible();
     return plausible.high() < TINY
@@ -37,7 +37,7 @@ public final class InWords {
                 number(judgement.ratio()), number(plausible.low()), number(plausible.high()));
   }
 
-  /// Three significant digits, the last of them even if it is zero: `1.00`, `12.3`, `4,560`.
+  /// Returns three significant digits, including trailing zeros: `1.00`, `12.3`, `4,560`.
   private static String number(double value) {
     if (!Double.isFinite(value)) {
       return "–";
@@ -51,11 +51,11 @@ public final class InWords {
     return String.format(Locale.ROOT, "%,." + places + "f", rounded);
   }
 
-  /// `client-max-ms` is `client max, in ms`.
+  /// Returns a measurement's name for readers: `client-max-ms` is `client max, in ms`.
   public static String measurement(String name) {
     String words =
-        name.replaceFirst("-?per-cpu-second$", " for a second of processor time")
-            .replaceFirst("^per-second$", "how many a second")
+        name.replaceFirst("-?per-cpu-second$", " per CPU-second")
+            .replaceFirst("^per-second$", "how many per second")
             .replaceFirst("^cpu-", "processor time-");
     int unit = words.lastIndexOf('-') + 1;
     String said = UNITS.get(words.substring(unit));

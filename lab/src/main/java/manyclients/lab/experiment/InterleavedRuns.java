@@ -11,24 +11,24 @@ import java.util.Random;
 import java.util.function.IntFunction;
 import manyclients.lab.load.LoadPlan;
 
-/// Interleaved runs of several servers: each works for a moment, all of them many times, and the
-/// others are idle meanwhile. A machine is quicker in one minute than in the next, for reasons of
-/// its own; what lasts longer than a turn falls on all of them alike.
+/// Interleaved runs of several servers: each works for a short turn, all of them many times, while
+/// the others are idle. A machine is faster in one minute than in the next, for reasons of its own;
+/// a change that lasts longer than a turn affects all servers alike.
 public final class InterleavedRuns implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int ATTEMPTS = 3;
 
-  /// Each round has an order of its own, so that no server has the same place in all of them.
+  /// Gives each round another order, so that no server has the same place in all of them.
   private final Random random = new Random();
 
   private final Map<String, ServerUnderTest> servers = new LinkedHashMap<>();
 
-  /// Starts a server of that name.
+  /// Starts a server by its name.
   public interface Starter {
     ServerUnderTest start(String name) throws IOException, InterruptedException;
   }
 
-  /// Starts one server for each name. They all run until [#close()].
+  /// Starts one server per name. They all run until [#close()].
   public InterleavedRuns(List<String> names, Starter starter)
       throws IOException, InterruptedException {
     try {
@@ -41,14 +41,14 @@ public final class InterleavedRuns implements AutoCloseable {
     }
   }
 
-  /// By name, in the order in which they were started.
+  /// Returns the servers by name, in the order in which they were started.
   public Map<String, ServerUnderTest> servers() {
     return Collections.unmodifiableMap(servers);
   }
 
-  /// Has them work as the run's settings say: `clients` who each have one request of so many
-  /// `bytes` under way, for so many `turns` of `turn-millis`, after `warm-up` turns that do not
-  /// count. Takes down what a request cost each of them.
+  /// Has the servers work as the run's settings say: `clients` that each have one request of
+  /// `bytes` bytes in progress, for `turns` turns of `turn-millis`, after `warm-up` turns that do
+  /// not count. Records what a request cost each server.
   public Map<String, ServerUnderTest.Worked> work(Run run) throws IOException {
     return work(run, port -> load(run, port));
   }
@@ -61,9 +61,9 @@ public final class InterleavedRuns implements AutoCloseable {
         .withTimes(turn.dividedBy(10), turn, PATIENCE);
   }
 
-  /// The same with another load.
+  /// Does the same with another load.
   ///
-  /// @param load what to put on the server at a port, the same in every turn
+  /// @param load returns the load for the server at a port, the same in every turn
   public Map<String, ServerUnderTest.Worked> work(Run run, IntFunction<LoadPlan> load)
       throws IOException {
     var all = work(load, run.number("warm-up"), run.number("turns"));
@@ -71,10 +71,10 @@ public final class InterleavedRuns implements AutoCloseable {
     return all;
   }
 
-  /// Has them work, in a random order for each turn.
+  /// Has the servers work, in a random order for each turn.
   ///
-  /// @param load what to put on the server at a port, the same in every turn
-  /// @param warmUp how many turns do not count; each has clients of its own, that come and go
+  /// @param load returns the load for the server at a port, the same in every turn
+  /// @param warmUp the number of turns that do not count; each has its own clients
   public Map<String, ServerUnderTest.Worked> work(IntFunction<LoadPlan> load, int warmUp, int turns)
       throws IOException {
     for (int turn = 0; turn < warmUp; turn++) {
@@ -91,8 +91,8 @@ public final class InterleavedRuns implements AutoCloseable {
     return sums;
   }
 
-  /// A turn is short, and there are many. One in which another program had the core is taken again:
-  /// else a single tick of the machine's would cost the whole round.
+  /// Runs one of many short turns. It is repeated if another program had the core: otherwise a
+  /// single such moment would cost the whole round.
   private static ServerUnderTest.Worked turn(ServerUnderTest server, IntFunction<LoadPlan> load)
       throws IOException {
     for (int attempt = 1; ; attempt++) {
@@ -106,7 +106,7 @@ public final class InterleavedRuns implements AutoCloseable {
     }
   }
 
-  /// All of them, in an order that is another one each time.
+  /// Returns all servers, each time in another order.
   public List<Map.Entry<String, ServerUnderTest>> drawn() {
     List<Map.Entry<String, ServerUnderTest>> order = new ArrayList<>(servers.entrySet());
     Collections.shuffle(order, random);
@@ -118,7 +118,7 @@ public final class InterleavedRuns implements AutoCloseable {
     close(List.copyOf(servers.values()));
   }
 
-  /// All of them, although one may fail.
+  /// Closes all servers, even if one of them fails.
   private static void close(List<ServerUnderTest> servers)
       throws IOException, InterruptedException {
     if (!servers.isEmpty()) {

@@ -2,8 +2,8 @@ package manyclients.lab.experiment;
 
 import manyclients.lab.results.Interval;
 
-/// What one machine's measurements say of a claim.
+/// The judgement of a claim by one machine's measurements.
 ///
-/// @param ratio of the medians
-/// @param plausible where the ratio may well lie
+/// @param ratio the ratio of the medians
+/// @param plausible the interval of plausible ratios
 public record Judgement(Claim claim, Finding finding, double ratio, Interval plausible) {}

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import manyclients.lab.results.Result;
 import manyclients.lab.results.Spread;
 
-/// The measurements of one experiment so far, by cell: its runs, or why it was refused.
+/// The measurements of one experiment so far, by cell: its runs, or the reason for its refusal.
 final class Measurements {
   private final Plan plan;
   private final Map<Cell, List<Run>> runs = new LinkedHashMap<>();
@@ -24,8 +24,8 @@ final class Measurements {
     runs.computeIfAbsent(run.cell(), _ -> new ArrayList<>()).add(run);
   }
 
-  /// A cell that is refused in one round has no result: what is left of it would be the rounds in
-  /// which the generator happened to keep up.
+  /// Refuses a cell. A cell that is refused in one round has no result: the other rounds are those
+  /// in which the generator happened to keep up.
   void refuse(Cell cell, String reason) {
     runs.remove(cell);
     refused.put(cell, reason);

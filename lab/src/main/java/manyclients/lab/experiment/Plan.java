@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// What is compared, how often, and under which circumstances.
+/// The cells that are compared, how often each is measured, and the settings.
 ///
 /// @param cells every combination of the factors' levels
-/// @param rounds how often each cell is measured at most
-/// @param settings what is the same in all cells, such as a number of clients
+/// @param rounds the maximum number of measurements per cell
+/// @param settings values that are the same in all cells, such as a number of clients
 public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
 
-  /// One cell for each combination of levels; a single one when nothing is varied.
+  /// Returns one cell per combination of levels; a single cell if nothing is varied.
   public static Plan of(int rounds, Factor... factors) {
     List<Cell> cells = List.of(new Cell(new LinkedHashMap<>()));
     for (Factor factor : factors) {
@@ -31,8 +31,8 @@ public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
     return new Plan(cells, rounds, Map.copyOf(more));
   }
 
-  /// What is measured before what. A quick look begins with what the claims are about, and looks at
-  /// the rest if there is time; for the book, everything takes turns with everything.
+  /// Returns the cells in the order of measuring. A quick look begins with the cells of the claims,
+  /// and measures the rest if there is time; for the book, all cells take turns.
   List<List<Cell>> stages(Effort effort, List<Claim> claims) {
     if (effort != Effort.QUICK) {
       return List.of(cells);
@@ -49,9 +49,9 @@ public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
         .toList();
   }
 
-  /// What is left of it at that effort. A glance is for the claims: it looks at no cell that none
-  /// of them is about, and no more often than it takes to judge. Where there is no claim, it looks
-  /// at everything once.
+  /// Returns the part of this plan that an effort allows. A glance is for the claims: it measures
+  /// only their cells, and no more often than judging needs. Without claims, it measures every cell
+  /// once.
   Plan at(Effort effort, List<Claim> claims) {
     if (effort != Effort.GLANCE) {
       return this;

@@ -9,7 +9,7 @@ import manyclients.lab.load.LoadReport;
 import manyclients.lab.swarm.SwarmCount;
 import org.jspecify.annotations.Nullable;
 
-/// One cell, measured once: says what to measure, and takes down what came of it.
+/// One measurement of one cell: gives its levels and settings, and records its results.
 public final class Run {
   private final Cell cell;
   private final Plan plan;
@@ -21,7 +21,7 @@ public final class Run {
     this.plan = plan;
   }
 
-  /// The level of a factor in this cell.
+  /// Returns the level of a factor in this cell.
   public String level(String factor) {
     String level = cell.levels().get(factor);
     if (level == null) {
@@ -30,20 +30,20 @@ public final class Run {
     return level;
   }
 
-  /// The level of a factor, or else the setting of that name, as a number.
+  /// Returns the level of a factor, or otherwise the setting of that name, as a number.
   public int number(String name) {
     Long setting = plan.settings().get(name);
     return setting == null ? Integer.parseInt(level(name)) : Math.toIntExact(setting);
   }
 
-  /// The same, as a time.
+  /// Returns the same, as a time.
   public Duration millis(String name) {
     return Duration.ofMillis(number(name));
   }
 
-  /// Takes down a measurement.
+  /// Records a measurement.
   ///
-  /// @param name what it is; the unit ends it, as in `connect-ms`
+  /// @param name the measurement's name, which ends with the unit, as in `connect-ms`
   public void record(String name, double value) {
     if (!Double.isFinite(value)) {
       throw new InvalidMeasurement(
@@ -54,19 +54,19 @@ public final class Run {
     }
   }
 
-  /// Takes down that so many clients who spoke once were answered, and refuses the run if one was
-  /// not.
+  /// Records the number of clients that spoke once and were answered. Refuses the run if one was
+  /// not answered.
   public void recordAnswers(SwarmCount count, int clients) {
     record("answered", (double) count.answers());
     InvalidMeasurement.unlessAllAnswered(count.answers(), clients);
   }
 
-  /// Takes down what is no number, such as why something ended.
+  /// Records a result that is not a number, such as the reason why a run ended.
   public void say(String name, String words) {
     said.put(cell.key(name), words);
   }
 
-  /// Takes down what a load found: throughput, latencies, and what the server used for it.
+  /// Records the results of a load: throughput, latencies, and the server's usage.
   public void record(ServerUnderTest.Loaded loaded) {
     LoadReport report = loaded.report();
     record("requests-per-second", report.perSecond());
@@ -78,12 +78,12 @@ public final class Run {
     record(latency, "");
   }
 
-  /// Takes down what each request cost the server.
+  /// Records what each request cost the server.
   public void record(ServerUnderTest.Worked worked) {
     record(worked, "");
   }
 
-  /// The same, of one server of several.
+  /// Records the same for one of several servers.
   public void record(ServerUnderTest.Worked worked, String prefix) {
     worked
         .used()
@@ -94,7 +94,7 @@ public final class Run {
         });
   }
 
-  /// Takes down the mean and percentiles, in microseconds.
+  /// Records the mean and percentiles, in microseconds.
   public void record(@Nullable Latency latency, String prefix) {
     if (latency != null) {
       record(prefix + "mean-us", latency.mean());

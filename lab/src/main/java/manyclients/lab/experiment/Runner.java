@@ -9,32 +9,32 @@ import java.util.Random;
 import manyclients.lab.results.Result;
 
 /// Runs experiments. Every cell is measured once before any is measured again, and each round has
-/// an order of its own: what changes with time (a core that heats up, a neighbour that wakes) falls
-/// on all of them alike.
+/// its own order: conditions that change with time (a core that heats up, a neighbour that wakes)
+/// affect all cells alike.
 public final class Runner {
-  /// Makes the orders. It is always the same, so that what was strange can be run again.
+  /// The seed of the orders. It is fixed, so that a strange run can be repeated.
   private static final long SEED = 20_010_621;
 
   private final Effort effort;
   private final Duration limit;
   private final Progress progress;
 
-  /// @param limit of the time for each experiment
+  /// @param limit the maximum time of each experiment
   public Runner(Effort effort, Duration limit, Progress progress) {
     this.effort = effort;
     this.limit = limit;
     this.progress = progress;
   }
 
-  /// Is told how far an experiment is.
+  /// Receives the progress of an experiment.
   public interface Progress {
-    /// @param left until it is done, as far as one can tell
+    /// @param left the estimated time until it is done
     void at(Experiment experiment, int done, int runs, Duration left);
   }
 
-  /// Runs as many rounds as were planned, or as many as there is time for.
+  /// Runs all planned rounds, or those for which there is time.
   ///
-  /// @throws IOException when something could not be measured; the message says what, and why
+  /// @throws IOException when a cell could not be measured; the message says which, and why
   public Result run(Experiment experiment) throws IOException, InterruptedException {
     Plan plan = experiment.plan(effort).at(effort, experiment.claims());
     Measurements measurements = new Measurements(plan);
@@ -62,7 +62,7 @@ public final class Runner {
     return effort.limit(1, Duration.ZERO).multipliedBy(2);
   }
 
-  /// A cell that is refused is tried once more; if it is refused again, it has no result.
+  /// Measures a cell. A refused cell is tried once more; refused again, it has no result.
   private void measure(Experiment experiment, Cell cell, Measurements measurements, Watchdog dog)
       throws IOException {
     for (int attempt = 1; !measurements.isRefused(cell); attempt++) {
@@ -85,15 +85,15 @@ public final class Runner {
     }
   }
 
-  /// The other experiments go on, whatever has failed here: so an exception that has no message of
-  /// its own is told by its name.
+  /// Returns the reason for a failure. The other experiments go on after any failure, so an
+  /// exception without a message is reported by its name.
   private static String reason(Exception failure) {
     String said = failure.getMessage();
     return failure instanceof IOException && said != null ? said : failure.toString();
   }
 
-  /// Whether one more round of these ends in time, by what a run has taken so far. The first of all
-  /// always begins.
+  /// Returns whether another round of these cells would end in time, judging by the runs so far.
+  /// The first round always begins.
   private boolean isTimeFor(List<Cell> cells, Measurements measurements, long start) {
     long gone = System.nanoTime() - start;
     int runs = measurements.runs();

@@ -15,7 +15,7 @@ import manyclients.lab.process.ServerProcess;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// The server under test: in a JVM of its own, on cores of its own.
+/// The server under test, in its own JVM and on its own cores.
 public final class ServerUnderTest implements AutoCloseable {
   private final ServerProcess server;
 
@@ -23,23 +23,23 @@ public final class ServerUnderTest implements AutoCloseable {
     this.server = server;
   }
 
-  /// What came of a load, and what the server used meanwhile (unknown elsewhere than on Linux).
+  /// The report of a load, and the server's usage during it (known only on Linux).
   public record Loaded(LoadReport report, Optional<Usage> used) {}
 
-  /// How many requests were answered, and what the server used for them.
+  /// The number of answered requests, and the server's usage for them.
   public record Worked(long requests, Optional<Usage> used) {
 
-    /// How many requests are answered with a second of its processor time.
+    /// Returns the requests per second of the server's processor time.
     ///
-    /// @throws InvalidMeasurement when this system does not tell what a process uses, or it was not
-    ///   enough to tell
+    /// @throws InvalidMeasurement when this system does not report a process's usage, or when the
+    ///   usage was too small to tell
     public double perCpuSecond() {
       return used.map(it -> it.requestsPerCpuSecond(requests))
           .filter(work -> 0 < work && Double.isFinite(work))
           .orElseThrow(() -> new InvalidMeasurement("its processor time is not known"));
     }
 
-    /// Of two turns of one server.
+    /// Returns the sum of two turns of one server.
     public Worked plus(Worked more) {
       var both = used.flatMap(one -> more.used.map(one::plus));
       return new Worked(requests + more.requests, both);
@@ -53,10 +53,10 @@ public final class ServerUnderTest implements AutoCloseable {
     return start(ChildJvm.of(ServerMain.class), options);
   }
 
-  /// Forks a server that speaks like [ServerMain], and keeps the calling thread off its cores.
+  /// Forks a server with the protocol of [ServerMain], and keeps the calling thread off its cores.
   public static ServerUnderTest start(ChildJvm jvm, String... options)
       throws IOException, InterruptedException {
-    Cores.share(); // a JVM that is born on one core believes that there is no other
+    Cores.share(); // a JVM that starts bound to one core takes it for the only one
     ServerProcess server = ServerProcess.start(jvm, options);
     try {
       Cores.divide(server.pid());
@@ -84,10 +84,9 @@ public final class ServerUnderTest implements AutoCloseable {
     return new Loaded(report, probe.used());
   }
 
-  /// Puts load on the server for what each request costs it, in processor time. The load generator
-  /// may be the slower of the two: which waits for the other is no part of that. It never sleeps,
-  /// as it would have to be woken, and to wake a thread on another core takes time of the one that
-  /// does.
+  /// Puts load on the server to measure the processor time per request. The load generator may be
+  /// slower than the server, because waiting is not part of that time. It never sleeps: a sleeping
+  /// thread has to be woken, and waking a thread on another core costs the server processor time.
   ///
   /// @throws InvalidMeasurement when the load generator had no core to run on
   public Worked work(LoadPlan plan) throws IOException {
@@ -96,7 +95,7 @@ public final class ServerUnderTest implements AutoCloseable {
     return new Worked(report.measured(), probe.used());
   }
 
-  /// The same, for one who looks at both ends of the measured time.
+  /// Does the same, with a listener that is called at both ends of the measured time.
   public LoadReport work(LoadPlan plan, MeasurementListener listener) throws IOException {
     LoadReport report = LoadGenerator.run(restless(plan), listener);
     requireAlive();
@@ -111,13 +110,13 @@ public final class ServerUnderTest implements AutoCloseable {
     return plan.withMode(new LoadPlan.Mode.Closed(true));
   }
 
-  /// Has the server do the same work for nothing.
+  /// Has the server do the same work, unmeasured.
   public void warm(LoadPlan plan) throws IOException {
     requireAllRight(drive(restless(plan)).report());
   }
 
-  /// Has clients come, speak twice and leave, crowd after crowd, until the code that serves silent
-  /// clients is compiled.
+  /// Has crowds of clients come, speak twice and leave, one after another, until the code that
+  /// serves silent clients is compiled.
   public void warm(SwarmPlan crowd, int crowds) throws IOException, InterruptedException {
     for (int i = 0; i < crowds; i++) {
       try (Swarm swarm = Swarm.open(crowd)) {
@@ -129,7 +128,7 @@ public final class ServerUnderTest implements AutoCloseable {
     }
   }
 
-  /// Throws unless the report is one of the server, and the server did all it was asked.
+  /// Throws unless the report is about the server, and the server did all that it was asked.
   public void check(LoadReport report) throws IOException {
     requireAlive();
     if (!report.verdict().sound()) {
@@ -154,17 +153,17 @@ public final class ServerUnderTest implements AutoCloseable {
     }
   }
 
-  /// What its process takes now; empty elsewhere than on Linux, or when it has ended.
+  /// Returns the vitals of its process now; empty without Linux, or when it has ended.
   public Optional<Vitals> vitals() {
     return Vitals.of(server.pid());
   }
 
-  /// The same, for a measurement that is nothing without them.
+  /// Returns the same, for a measurement that needs them.
   public Vitals requireVitals() throws IOException {
     return Vitals.require(server.pid());
   }
 
-  /// Its process, which belongs to this object: close this.
+  /// Returns its process, which belongs to this object: close this object instead.
   public ServerProcess server() {
     return server;
   }

@@ -5,8 +5,8 @@ import manyclients.lab.load.MeasurementListener;
 import manyclients.lab.proc.Usage;
 import manyclients.lab.proc.Vitals;
 
-/// Reads a process's vitals at both ends of the measured time span: what it used for the load, and
-/// not for the connections, nor for the warm-up.
+/// Reads a process's vitals at both ends of the measured time span, which leaves out the connects
+/// and the warm-up.
 final class UsageProbe implements MeasurementListener {
   private final long pid;
   private Optional<Vitals> before = Optional.empty();

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/// Ends what takes too long: a server that hangs must not hang the measurement. It kills the
-/// children of this process, whereupon the thread that waits for them fails.
+/// Ends a measurement that takes too long, because a server that hangs must not hang the
+/// measurement. It kills the children of this process; then the thread that waits for them fails.
 final class Watchdog implements AutoCloseable {
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread measuring = Thread.currentThread();
@@ -29,7 +29,7 @@ final class Watchdog implements AutoCloseable {
     }
   }
 
-  /// Whether it had to step in.
+  /// Returns whether it had to step in.
   boolean hasFired() {
     return fired;
   }

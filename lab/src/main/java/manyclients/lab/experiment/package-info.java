@@ -1,5 +1,5 @@
-/// How the course measures: what is compared, in which order, how often, and what may be said of
-/// it.
+/// The course's way of measuring: what is compared, in which order, how often, and what can be
+/// concluded.
 @NullMarked
 package manyclients.lab.experiment;
 

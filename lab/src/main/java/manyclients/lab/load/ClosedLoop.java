@@ -3,8 +3,8 @@ package manyclients.lab.load;
 import java.util.List;
 import manyclients.lab.swarm.EchoConnection;
 
-/// Each client asks, waits for the reply, and asks again. So a server that stalls is asked nothing
-/// while it stalls: what this measures is the server's speed, not the patience of its users.
+/// A closed loop: each client asks, waits for the reply, and asks again. A server that stalls gets
+/// no requests while it stalls, so this measures the server's speed, not its users' waiting.
 final class ClosedLoop implements Pacer {
   private final List<EchoConnection> clients;
   private final int pipeline;
@@ -51,7 +51,7 @@ final class ClosedLoop implements Pacer {
 
   @Override
   public long intended(EchoConnection client, long sequence, long sent) {
-    return sent; // there is no schedule: when a user would have asked is not known
+    return sent; // there is no schedule, so a user's own moment of asking is unknown
   }
 
   @Override

@@ -1,19 +1,19 @@
 package manyclients.lab.load;
 
-/// What became of each request and of each connection, warm-up included. Of the requests, `sent =
+/// Counts of each request's and each connection's outcome, warm-up included. For requests, `sent =
 /// right + wrong + torn + unanswered + lost`.
 ///
 /// @param due requests that fell due
-/// @param sent those of them that the kernel took whole
-/// @param right replies that were, byte for byte, what was asked
-/// @param wrong replies that were not, whether changed or out of order
+/// @param sent due requests that the kernel took whole
+/// @param right replies that equal the request, byte for byte
+/// @param wrong replies that differ, whether changed or out of order
 /// @param torn replies that the server cut off by closing
 /// @param unanswered requests without a reply on connections that the server closed between replies
 /// @param lost all other requests without a reply
 /// @param connected connections that were established
-/// @param unconnected connections that could not be
+/// @param unconnected connections that could not be established
 /// @param resets connections that broke
-/// @param garbage connections given up because of what came
+/// @param garbage connections given up because of bytes that are not a reply
 public record Counts(
     long due,
     long sent,
@@ -26,22 +26,22 @@ public record Counts(
     int unconnected,
     int resets,
     int garbage) {
-  /// Requests that fell due and were not sent: their turn never came.
+  /// Returns the number of requests that fell due and were not sent: their turn never came.
   public long unsent() {
     return due - sent;
   }
 
-  /// Whether nothing went wrong. A server may close between replies: that is no error.
+  /// Returns whether nothing went wrong. A server may close between replies: that is no error.
   public boolean clean() {
     return wrong + torn + lost + errors() == 0;
   }
 
-  /// Whether, besides, each request was answered.
+  /// Returns whether nothing went wrong and each request was answered.
   public boolean complete() {
     return clean() && unanswered == 0;
   }
 
-  /// How many connections failed.
+  /// Returns the number of connections that failed.
   public int errors() {
     return unconnected + torn + resets + garbage;
   }

@@ -1,10 +1,10 @@
 package manyclients.lab.load;
 
-/// What the generator's own thread has cost so far. A test may put one that lies in its place.
+/// The processor time of the generator's own thread so far. A test may replace it.
 interface CpuMeter {
-  /// Nanoseconds it has run.
+  /// Returns the nanoseconds that the thread has run.
   long ran();
 
-  /// Nanoseconds it was ready to run and had no core. 0 where the system does not tell.
+  /// Returns the nanoseconds that it was ready to run without a core, or 0 if that is unknown.
   long waited();
 }

@@ -1,15 +1,15 @@
 package manyclients.lab.load;
 
-/// What the generator itself did while it measured.
+/// The generator's own share of the machine while it measured.
 ///
-/// @param busy the part of the time that its thread ran, other than to look whether it had to
-/// @param starved the part of the time that its thread could have run and had no core
-/// @param microsPerReply the CPU time that a reply took it, its request included
-/// @param lateP99 how late it was, in microseconds, for 99 in 100 requests of an open loop
-/// @param lateMax how late it was at worst
+/// @param busy the share of the time that its thread worked, without looking for work
+/// @param starved the share of the time that its thread could have run but had no core
+/// @param microsPerReply the processor time per reply, including the request
+/// @param lateP99 its 99th percentile of lateness for the requests of an open loop, in microseconds
+/// @param lateMax its maximum lateness, in microseconds
 public record GeneratorCost(
     double busy, double starved, double microsPerReply, double lateP99, double lateMax) {
-  /// A machine with less room than that measures who gets a core.
+  /// The limit of `starved`: above it, a measurement shows mainly how cores are shared.
   private static final double STARVED = 0.25;
 
   static GeneratorCost of(MeasurementWindow window, LoadStats stats) {
@@ -22,7 +22,7 @@ public record GeneratorCost(
         Latency.micros(stats.slips, 100));
   }
 
-  /// Whether its thread had a core when it wanted one.
+  /// Returns whether its thread had a core when it wanted one.
   public boolean hadItsCore() {
     return starved < STARVED;
   }

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/// How long replies took, in microseconds.
+/// The distribution of the replies' latencies, in microseconds.
 ///
-/// @param count how many were measured
-/// @param mean all of these times together, shared evenly
-/// @param p50 half of them took no longer than that
+/// @param count the number of measured replies
+/// @param mean the arithmetic mean
+/// @param p50 half of them took no longer than this
 /// @param p90 nine in ten took no longer
 /// @param p99 99 in 100 took no longer
 /// @param p999 999 in 1,000 took no longer
@@ -24,7 +24,7 @@ public record Latency(
     double max,
     List<Point> curve) {
 
-  /// @param percentile how many in 100 took no longer than `micros`
+  /// @param percentile the percentage that took no longer than `micros`
   public record Point(double percentile, double micros) {}
 
   private static final int POINTS_PER_HALVING = 5;
@@ -32,7 +32,7 @@ public record Latency(
   /// @param nanos a histogram of nanoseconds
   static Latency of(Histogram nanos) {
     List<Point> curve = new ArrayList<>();
-    // each time the distance to 100 % halves, some more points: the tail is what is looked at
+    // some more points each time the distance to 100 % halves: the tail matters most
     for (var step : nanos.percentiles(POINTS_PER_HALVING)) {
       curve.add(
           new Point(step.getPercentileLevelIteratedTo(), step.getValueIteratedTo() / 1_000.0));

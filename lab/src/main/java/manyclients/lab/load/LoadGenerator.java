@@ -5,23 +5,23 @@ import java.util.function.LongSupplier;
 import manyclients.lab.swarm.ClientLoop;
 import org.jspecify.annotations.Nullable;
 
-/// Puts load on a server and reports what came of it.
+/// Puts load on a server and reports the results.
 public final class LoadGenerator {
 
   private LoadGenerator() {}
 
   /// Runs a load in the calling thread, which must be a platform thread. It ends by itself,
-  /// whatever the server does: each connect is bounded by the plan's patience, and what follows by
-  /// warm-up, duration and patience together.
+  /// whatever the server does: the plan's patience bounds each connect, and warm-up, duration and
+  /// patience together bound the rest.
   ///
   /// Connections that fail are counted, not thrown.
   ///
-  /// @throws IOException when not even a selector can be had
+  /// @throws IOException when no selector can be opened
   public static LoadReport run(LoadPlan plan) throws IOException {
     return run(plan, System::nanoTime, new ThreadMeter(), null);
   }
 
-  /// The same, with a listener that may measure for as long as the load generator does.
+  /// Runs it with a listener that may measure during the measured time span.
   public static LoadReport run(LoadPlan plan, MeasurementListener listener) throws IOException {
     return run(plan, System::nanoTime, new ThreadMeter(), listener);
   }
@@ -34,6 +34,6 @@ public final class LoadGenerator {
       run = new LoadRun(plan, loop, clock, meter, listener);
       run.run();
     }
-    return run.report(); // with the descriptors given back: to load a class takes one
+    return run.report(); // with the descriptors given back, because loading a class takes one
   }
 }

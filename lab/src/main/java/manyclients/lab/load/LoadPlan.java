@@ -5,18 +5,18 @@ import java.time.Duration;
 import manyclients.lab.swarm.ConnectRamp;
 import manyclients.lab.swarm.Dialogue;
 
-/// What load to put on a server, and for how long.
+/// The load to put on a server: its size, its mode, and its duration.
 ///
-/// @param server where it listens
-/// @param connections how many clients there are
-/// @param size the bytes of payload of each request
-/// @param mode when a client asks
-/// @param pipeline how many requests of one client may be under way at once
-/// @param warmUp how long to ask before anything is measured
-/// @param duration how long to measure
-/// @param patience how long to wait: for a connect, and in the end for the last replies
-/// @param requests how many requests to send at most, the warm-up included
-/// @param dialogue what the clients speak
+/// @param server its address
+/// @param connections the number of clients
+/// @param size the payload of each request, in bytes
+/// @param mode open or closed loop
+/// @param pipeline the maximum number of requests in progress per client
+/// @param warmUp the time of asking before the measurement
+/// @param duration the measured time
+/// @param patience the maximum wait for a connect, and in the end for the last replies
+/// @param requests the maximum number of requests to send, warm-up included
+/// @param dialogue the clients' protocol
 public record LoadPlan(
     InetSocketAddress server,
     int connections,
@@ -28,26 +28,25 @@ public record LoadPlan(
     Duration patience,
     long requests,
     Dialogue dialogue) {
-  /// When a client asks.
+  /// The rule that decides when a client asks.
   public sealed interface Mode {
-    /// By the clock: so many requests a second from all clients together, whether or not the server
-    /// keeps up. This is how people come.
+    /// Requests by the clock, at a fixed rate from all clients together, whether or not the server
+    /// keeps up. Real users come like this.
     record Open(double perSecond) implements Mode {}
 
-    /// As soon as there is a reply: as fast as the server allows. This finds the most it can do.
+    /// A request after each reply: as fast as the server allows. This finds its maximum.
     ///
     /// @param awake whether the load generator never sleeps, even when there is nothing to read
     record Closed(boolean awake) implements Mode {}
   }
 
-  /// An open loop of so many requests a second, from all clients together, for a server on this
-  /// machine.
+  /// Returns an open loop with this rate, of all clients together, for a server on this machine.
   public static LoadPlan open(int port, double perSecond) {
     return closed(port).withMode(new Mode.Open(perSecond));
   }
 
-  /// A closed loop for a server on this machine: 100 clients with one request of 128 bytes each
-  /// under way, measured for five seconds after one of warm-up.
+  /// Returns a closed loop for a server on this machine: 100 clients with one request of 128 bytes
+  /// each in progress, measured for five seconds after one second of warm-up.
   public static LoadPlan closed(int port) {
     require(port >= 1 && port <= 65_535, "port must be 1 to 65535, not " + port);
     Duration second = Duration.ofSeconds(1);
@@ -76,7 +75,7 @@ public record LoadPlan(
     if (mode instanceof Mode.Open(double perSecond)) {
       require(
           perSecond > 0 && perSecond <= 1e9,
-          "rate must be more than 0, and 1e9 at most, not " + perSecond);
+          "rate must be more than 0, and at most 1e9, not " + perSecond);
     }
   }
 

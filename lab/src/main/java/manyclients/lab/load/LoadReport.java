@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What came of a load. Counts are always true; the latencies are missing when the verdict is that
-/// the generator measured itself.
+/// The results of a load. Counts are always true; the latencies are missing if the generator
+/// measured itself.
 ///
-/// @param seconds how long it was measured: less than planned if the server went away
-/// @param perSecond right replies a second; a lower bound if the verdict is not sound
-/// @param corrected latencies from when each request was due: only of an open loop
+/// @param seconds the measured time: less than planned if the server went away
+/// @param perSecond right replies per second; a lower bound if the verdict is not sound
+/// @param corrected latencies from when each request was due; only for an open loop
 /// @param naive latencies from when each request was sent
-/// @param reasons what the system said of connections that failed, and how often
+/// @param reasons the system's messages for failed connections, with their numbers
 public record LoadReport(
     LoadPlan plan,
     Counts counts,
@@ -39,12 +39,12 @@ public record LoadReport(
         Map.copyOf(stats.reasons));
   }
 
-  /// How many right replies came while it was measured.
+  /// Returns the number of right replies in the measured time.
   public long measured() {
     return Math.round(perSecond * seconds);
   }
 
-  /// The report for people, line by line.
+  /// Returns the report as lines of text.
   public List<String> lines() {
     return new ReportText(this).lines();
   }

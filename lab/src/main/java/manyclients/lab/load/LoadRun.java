@@ -11,11 +11,11 @@ import manyclients.lab.swarm.ConnectionListener;
 import manyclients.lab.swarm.EchoConnection;
 import org.jspecify.annotations.Nullable;
 
-/// One load, from the first connect to the last reply, in the thread that wants it.
+/// One load, from the first connect to the last reply, in the calling thread.
 final class LoadRun implements ConnectionListener {
   private static final long MILLI = 1_000_000;
 
-  /// A look at clock and selector takes less. If it took longer, another thread had the core.
+  /// The maximum time of a look at clock and selector; after more, another thread had the core.
   private static final long LOOK = 10_000;
 
   private final LoadPlan plan;
@@ -25,7 +25,7 @@ final class LoadRun implements ConnectionListener {
   private final MeasurementWindow window;
   final LoadStats stats;
   private final Pacer pacer;
-  private final long[] sentAt; // of the requests under way, `pipeline` for each client
+  private final long[] sentAt; // of the requests in progress, `pipeline` per client
   private int open;
 
   LoadRun(
@@ -99,12 +99,12 @@ final class LoadRun implements ConnectionListener {
     }
   }
 
-  /// How long there is nothing to do but wait for replies.
+  /// Returns how long the generator may sleep.
   ///
-  /// A selector sleeps for whole milliseconds, and wakes up late. A generator that left it at that
-  /// would find its own milliseconds in the latencies. So it sleeps through all but the last one or
-  /// two before a request is due, and then looks at the clock and the selector by turns. An open
-  /// loop of over five hundred requests a second never sleeps, and takes a core for itself.
+  /// A selector sleeps for whole milliseconds, and wakes up late. A generator that only slept would
+  /// find its own milliseconds in the latencies. So it sleeps until one or two milliseconds before
+  /// a request is due, and then looks at the clock and the selector by turns. An open loop of over
+  /// five hundred requests per second never sleeps, and takes a core for itself.
   private long rest(long now, long untilDue) {
     if (untilDue != Pacer.NOTHING_DUE) {
       return Math.max(0, untilDue - MILLI);

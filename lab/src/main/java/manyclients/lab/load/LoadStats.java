@@ -8,18 +8,18 @@ import manyclients.lab.swarm.EchoConnection;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Histograms and counters of one load run. Does not allocate while measuring. Times are
-/// nanoseconds of the run's clock. It belongs to the generator's thread.
+/// Histograms and counters of one load run. Nothing is allocated while measuring. Times are
+/// nanoseconds of the run's clock. All of it belongs to the generator's thread.
 final class LoadStats {
   private static final int DIGITS = 3;
 
   /// Latencies from when a request was due.
   final Histogram corrected;
 
-  /// Latencies from when it was sent.
+  /// Latencies from when a request was sent.
   final Histogram naive;
 
-  /// By how much the generator itself was late.
+  /// The generator's own lateness.
   final Histogram slips;
 
   final Map<String, Integer> reasons = new TreeMap<>();
@@ -65,7 +65,7 @@ final class LoadStats {
     }
   }
 
-  /// A request that was never answered has waited until now, at the least. To leave it out would
+  /// Enters a request without a reply: it has waited until now at least. Leaving it out would
   /// flatter a server that stops answering.
   void waited(long intended, long now) {
     if (window.contains(intended)) {
@@ -73,7 +73,7 @@ final class LoadStats {
     }
   }
 
-  /// Enters what was left open when a connection ended.
+  /// Enters the requests that were open when a connection ended.
   void ended(EchoConnection connection, CloseReason reason, @Nullable String detail) {
     if (detail != null) {
       reasons.merge(detail, 1, Integer::sum);
@@ -83,7 +83,7 @@ final class LoadStats {
     ended.merge(reason, 1, Integer::sum);
     if (reason == CloseReason.CLEAN) {
       unanswered += missing;
-    } else { // of a torn reply a part had come: it is counted by itself
+    } else { // a part of a torn reply has come: it is counted by itself
       lost += reason == CloseReason.TORN ? missing - 1 : missing;
     }
   }
@@ -107,7 +107,7 @@ final class LoadStats {
     return ended.getOrDefault(reason, 0);
   }
 
-  /// Right replies that came within the measurement window.
+  /// Returns the number of right replies in the measurement window.
   long inWindow() {
     return inWindow;
   }

@@ -3,12 +3,11 @@ package manyclients.lab.load;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// The measured time span, between warm-up and end, and what the generator's own thread did in it.
+/// The measured time span, between warm-up and end, and the work of the generator's thread in it.
 ///
-/// It is planned from `from` to `to`, in nanoseconds of the clock. A loop that is busy with
-/// thousands of clients sees these moments late, once each: `first` and `last` are when it did.
-/// What is counted and what is read off a meter is between these two. It belongs to the generator's
-/// thread.
+/// Its plan is `from` to `to`, in nanoseconds of the clock. A loop that is busy with thousands of
+/// clients notices each of these moments late: `first` and `last` are when it did. Counts and meter
+/// readings are between these two. All of it belongs to the generator's thread.
 final class MeasurementWindow {
   private final CpuMeter meter;
   private final LongSupplier clock;
@@ -39,17 +38,17 @@ final class MeasurementWindow {
     to = from + length;
   }
 
-  /// Whether it is being measured: replies that come now count.
+  /// Returns whether the measurement is running: replies that come now count.
   boolean isOpen() {
     return begun && !ended;
   }
 
-  /// Whether a request that was due then is one of those that were to be measured.
+  /// Returns whether a request that was due at this time is one of the measured requests.
   boolean contains(long time) {
     return time - from >= 0 && time - to < 0;
   }
 
-  /// How much longer it lasts; nothing or less when it is over.
+  /// Returns the time that is left; zero or less when it is over.
   long left(long now) {
     return to - now;
   }
@@ -72,12 +71,12 @@ final class MeasurementWindow {
     if (listener != null) {
       listener.began();
       first = clock.getAsLong();
-      from = first; // what fell due while the listener took its time does not count
+      from = first; // requests that fell due while the listener ran do not count
       to = from + length;
     }
   }
 
-  /// Ends it at `now`, if it has not ended before.
+  /// Ends the measured span at `now`, if it has not ended before.
   void end(long now) {
     if (!ended) {
       ended = true;
@@ -100,17 +99,17 @@ final class MeasurementWindow {
     }
   }
 
-  /// How long it was measured: nothing when that never began.
+  /// Returns how long the measurement lasted: 0 if it never began.
   double seconds() {
     return (last - first) / 1e9;
   }
 
-  /// The nanoseconds of CPU time that went into requests and replies.
+  /// Returns the nanoseconds of processor time that went into requests and replies.
   long worked() {
     return Math.max(0, ran - spun);
   }
 
-  /// The nanoseconds it could have run, but had no core.
+  /// Returns the nanoseconds that the thread could have run without having a core.
   long waited() {
     return waited;
   }

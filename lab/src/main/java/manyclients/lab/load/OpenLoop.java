@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import manyclients.lab.swarm.EchoConnection;
 
-/// Requests fall due by the clock, round-robin among the clients. One that falls due while its
-/// client's pipeline is full waits in line, and its latency is counted from when it was due.
+/// An open loop: requests fall due by the clock, round-robin among the clients. If the client's
+/// pipeline is full then, the request waits in line; its latency counts from when it was due.
 ///
 /// The line needs no memory: a client's requests are sent in order, so the n-th was due when the
-/// schedule says. How many are due is enough to know.
+/// schedule says. The number of due requests is enough.
 final class OpenLoop implements Pacer {
-  /// Is told how late the generator itself came to a request.
+  /// Receives how late the generator itself came to a request.
   interface SlipListener {
     void slipped(long due, long nanos);
   }
@@ -46,7 +46,7 @@ final class OpenLoop implements Pacer {
     start = now;
   }
 
-  /// When a request is due, of all requests of all clients.
+  /// Returns when a request is due, counted over all clients.
   private long when(long request) {
     return start + (long) (request * interval);
   }

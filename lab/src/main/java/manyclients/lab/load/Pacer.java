@@ -2,33 +2,33 @@ package manyclients.lab.load;
 
 import manyclients.lab.swarm.EchoConnection;
 
-/// Decides when a client asks.
+/// The rule that decides when a client asks.
 interface Pacer {
-  /// What [#advance(long)] returns when it has nothing to wait for but replies.
+  /// The result of [#advance(long)] when only replies are to be waited for.
   long NOTHING_DUE = Long.MAX_VALUE;
 
-  /// The clients are connected: time begins.
+  /// Starts the clock: the clients are connected.
   void begin(long now);
 
-  /// Has clients ask what is due by now.
+  /// Has clients send the requests that are due by now.
   ///
   /// @return the nanoseconds until the next request is due
   long advance(long now);
 
-  /// A reply has come: its client may ask again. The connection is flushed afterwards.
+  /// Lets a client ask again, because a reply has come. The connection is flushed afterwards.
   void replied(EchoConnection connection, long now);
 
-  /// When a request should have been sent, which is what its latency counts from.
+  /// Returns when a request should have been sent, from which its latency counts.
   ///
   /// @param sent when it was sent
   long intended(EchoConnection connection, long sequence, long sent);
 
-  /// Whether no more requests will fall due.
+  /// Returns whether no more requests will fall due.
   boolean isOver(long now);
 
-  /// How many requests of this client have fallen due.
+  /// Returns the number of due requests of this client.
   long due(EchoConnection connection);
 
-  /// How many requests have fallen due.
+  /// Returns the number of due requests of all clients.
   long due();
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// A report in words and columns.
+/// A report as text, in columns.
 final class ReportText {
   private final Formatter out = new Formatter(Locale.ROOT);
   private final LoadReport report;
@@ -37,7 +37,7 @@ final class ReportText {
 
   private void throughput() {
     String bound = report.verdict().sound() ? "" : "at least ";
-    out.format("throughput   %s%,.0f right replies a second", bound, report.perSecond());
+    out.format("throughput   %s%,.0f right replies per second", bound, report.perSecond());
     out.format(", for %.1f s\n", report.seconds());
   }
 

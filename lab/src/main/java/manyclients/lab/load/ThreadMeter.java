@@ -4,10 +4,10 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import manyclients.lab.proc.Proc;
 
-/// The cost of the thread that asks.
+/// The cost of the calling thread.
 final class ThreadMeter implements CpuMeter {
-  /// On Linux: nanoseconds run, nanoseconds waited for a core, and how often, of the reading
-  /// thread.
+  /// The calling thread's schedule statistics on Linux: nanoseconds run, nanoseconds waited for a
+  /// core, and the number of runs.
   private static final String SCHEDSTAT = "thread-self/schedstat";
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();

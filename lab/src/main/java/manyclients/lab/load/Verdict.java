@@ -3,18 +3,18 @@ package manyclients.lab.load;
 import java.util.Formatter;
 import java.util.Locale;
 
-/// Whether the generator measured the server, or itself.
+/// The verdict whether the generator measured the server or itself.
 ///
-/// @param sound whether the figures may be believed
-/// @param reason the numbers that say so
+/// @param sound whether the figures can be trusted
+/// @param reason the numbers behind it
 public record Verdict(boolean sound, String reason) {
-  /// A thread that works so much of the time keeps replies waiting.
+  /// The maximum share of its time that the thread may work; above it, it keeps replies waiting.
   private static final double BUSY = 0.9;
 
-  /// The generator's part in a latency may be this large, and no larger.
+  /// The maximum share of the generator in a latency.
   private static final double SHARE = 0.1;
 
-  /// To be late by so many microseconds is not held against it: a thread's wake-up takes as long.
+  /// The microseconds of lateness that are always allowed: a thread's wake-up takes as long.
   private static final double WAKE_UP = 100;
 
   static Verdict of(LoadPlan plan, GeneratorCost cost, double latencyP99) {

@@ -1,4 +1,4 @@
-/// The load generator: it asks, checks each reply, measures, and says when it can't be believed.
+/// The load generator: it asks, checks each reply, measures, and reports when it measured itself.
 @NullMarked
 package manyclients.lab.load;
 

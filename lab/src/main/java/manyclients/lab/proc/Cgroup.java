@@ -4,24 +4,24 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What the control groups of this process still grant it (man 7 cgroups, version 1 and 2): a
-/// container's limits are those of its group. The limit of a group holds for all groups in it, so
-/// each one is asked, from the process's own up to the root. [Long#MAX_VALUE] where none has a
-/// limit.
+/// The rest that the control groups of this process still grant it (man 7 cgroups, versions 1 and
+/// 2): a container's limits are those of its group. The limit of a group holds for all groups in
+/// it, so each group is asked, from the process's own up to the root. [Long#MAX_VALUE] if none has
+/// a limit.
 ///
 /// @param memory bytes
 /// @param threads processes count as well
 public record Cgroup(long memory, long threads) {
   private static final Path ROOT = Path.of("/sys/fs/cgroup");
 
-  /// What the kernel takes back first when a group is full. It counts as used all the same.
+  /// The memory that the kernel takes back first when a group is full. It still counts as used.
   private static final Pattern UNUSED = Pattern.compile("(?m)^(?:total_)?inactive_file (\\d+)$");
 
   public static Cgroup of(Proc proc) {
     return of(proc, ROOT);
   }
 
-  /// @param root where the groups are
+  /// @param root the folder of the groups
   static Cgroup of(Proc proc, Path root) {
     long memory = Long.MAX_VALUE;
     long threads = Long.MAX_VALUE;
@@ -59,7 +59,7 @@ public record Cgroup(long memory, long threads) {
     return Math.max(0, left);
   }
 
-  /// A limit may be the word `max`, and the root has none.
+  /// Reads a limit, which may be the word `max`; the root has none.
   private static long number(Proc files, String file, long none) {
     return files
         .read(file)

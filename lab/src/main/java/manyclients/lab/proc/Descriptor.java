@@ -3,25 +3,25 @@ package manyclients.lab.proc;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// An open file of a process, and what is behind it.
+/// An open file of a process, and the object that it stands for.
 public record Descriptor(int number, Kind kind, String what) {
   private static final Pattern SOCKET = Pattern.compile("socket:\\[(\\d+)]");
 
   public enum Kind {
-    /// One end of a TCP connection: what it is all about.
+    /// One end of a TCP connection, the purpose of a server.
     CONNECTION,
     LISTENER,
-    /// Of another kind than TCP, or not connected to anything.
+    /// A socket of another kind than TCP, or one without a connection.
     SOCKET,
-    /// What a selector is to the kernel.
+    /// A selector, as the kernel knows it.
     EPOLL,
-    /// What wakes a selector up.
+    /// The object that wakes a selector up.
     EVENT,
     PIPE,
     FILE
   }
 
-  /// @param link what `/proc/PID/fd/number` points to
+  /// @param link the target of `/proc/PID/fd/number`
   public static Descriptor of(int number, String link, TcpTable sockets) {
     Matcher socket = SOCKET.matcher(link);
     if (socket.matches()) {

@@ -10,11 +10,11 @@ import manyclients.lab.proc.Descriptor.Kind;
 /// All descriptors of a process, each with its name.
 public record Descriptors(List<Descriptor> all) {
 
-  /// Those of a process of this user, as they are now.
+  /// Returns the current descriptors of a process of this user.
   public static Descriptors of(long pid) throws IOException {
     Proc process = Proc.of(pid);
     Map<String, String> links = process.links("fd");
-    // a socket that is closed between these two looks is taken for one without a connection
+    // a socket that is closed between the two readings counts as one without a connection
     TcpTable sockets = TcpTable.of(process);
     List<Descriptor> all = new ArrayList<>();
     links.forEach(
@@ -23,17 +23,17 @@ public record Descriptors(List<Descriptor> all) {
     return new Descriptors(all);
   }
 
-  /// How many there are.
+  /// Returns their number.
   public int count() {
     return all.size();
   }
 
-  /// Those of one kind.
+  /// Returns the descriptors of one kind.
   public List<Descriptor> of(Kind kind) {
     return all.stream().filter(each -> each.kind() == kind).toList();
   }
 
-  /// Whatever is no connection.
+  /// Returns all except connections.
   public List<Descriptor> others() {
     return all.stream().filter(each -> each.kind() != Kind.CONNECTION).toList();
   }

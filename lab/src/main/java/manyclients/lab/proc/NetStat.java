@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// What the kernel counted of connections it could not queue for `accept`, for all servers of the
+/// The kernel's counts of connections that it could not queue for `accept`, for all servers of the
 /// machine (or container) together.
 ///
 /// @param overflows how often a listener's queue was full
-/// @param drops how often a connection attempt was ignored, for that or another reason
+/// @param drops how often a connection attempt was ignored, for this or another reason
 public record NetStat(long overflows, long drops) {
 
-  /// Both counters now, or nothing where there is no `/proc/net/netstat`.
+  /// Returns both counters now; empty if there is no `/proc/net/netstat`.
   public static Optional<NetStat> now() {
     return Proc.here().read("net/netstat").map(NetStat::parse);
   }
@@ -20,7 +20,7 @@ public record NetStat(long overflows, long drops) {
     return new NetStat(overflows - earlier.overflows, drops - earlier.drops);
   }
 
-  /// The file comes in pairs of lines: `TcpExt:` and the names, `TcpExt:` and the numbers.
+  /// Parses pairs of lines: `TcpExt:` and the names, `TcpExt:` and the numbers.
   static NetStat parse(String text) {
     List<List<String>> pair =
         text.lines()

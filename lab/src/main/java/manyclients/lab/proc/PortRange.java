@@ -1,6 +1,6 @@
 package manyclients.lab.proc;
 
-/// The ports that the kernel chooses from for a socket that names none:
+/// The ports from which the kernel chooses for a socket that names none:
 /// `sys/net/ipv4/ip_local_port_range`.
 public record PortRange(int first, int last) {
 

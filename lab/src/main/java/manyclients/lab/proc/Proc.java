@@ -12,10 +12,10 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The files in which Linux says what it has and what it grants (man 5 proc). One that is missing,
-/// or closed to this user, says nothing.
+/// The files in which Linux reports its state and its limits (man 5 proc). A file that is missing,
+/// or closed to this user, is empty.
 ///
-/// @param root where they are
+/// @param root the folder of the files
 public record Proc(Path root) {
   private static final Pattern PAGE_SIZE = Pattern.compile("KernelPageSize:\\s+(\\d+) kB");
 
@@ -23,19 +23,19 @@ public record Proc(Path root) {
     return new Proc(Path.of("/proc"));
   }
 
-  /// Those of one process.
+  /// Returns the files of one process.
   public static Proc of(long pid) {
     return new Proc(here().root.resolve(Long.toString(pid)));
   }
 
-  /// Not there where this is no Linux, and when a process has ended.
+  /// Returns whether they exist: not without Linux, and not after a process has ended.
   public boolean isThere() {
     return Files.isDirectory(root);
   }
 
-  /// All of a file, such as `sys/fs/file-max`.
+  /// Returns the contents of a file, such as `sys/fs/file-max`.
   public Optional<String> read(String file) {
-    // Not readString: it asks for one byte first, and /proc/sys answers only the first question.
+    // Not readString: it asks for one byte first, and /proc/sys answers only one read.
     try (InputStream in = Files.newInputStream(root.resolve(file))) {
       return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
@@ -43,7 +43,7 @@ public record Proc(Path root) {
     }
   }
 
-  /// The size of a page of memory, in bytes: 4 KiB mostly, but kernels for ARM may have 16 or 64.
+  /// Returns the bytes of a page of memory: mostly 4 KiB, but kernels for ARM may have 16 or 64.
   public long pageBytes() {
     return read("self/smaps")
         .map(PAGE_SIZE::matcher)
@@ -52,17 +52,17 @@ public record Proc(Path root) {
         .orElse(4_096L);
   }
 
-  /// The number that is all of a file, or its first.
+  /// Returns the only number of a file, or its first.
   public Optional<Long> number(String file) {
     return number(file, 0);
   }
 
-  /// One of the numbers in a row that are all of a file.
+  /// Returns one of the numbers in a file that is a row of numbers.
   public Optional<Long> number(String file, int index) {
     return read(file).map(text -> Long.parseLong(text.strip().split("\\s+")[index]));
   }
 
-  /// Where a link leads to, such as `thread-self`.
+  /// Returns the target of a link, such as `thread-self`.
   public Optional<String> link(String file) {
     try {
       return Optional.of(Files.readSymbolicLink(root.resolve(file)).toString());
@@ -71,13 +71,13 @@ public record Proc(Path root) {
     }
   }
 
-  /// All links of a folder, such as `fd`, by their names.
+  /// Returns all links of a folder, such as `fd`, by their names.
   public Map<String, String> links(String folder) throws IOException {
     Map<String, String> links = new TreeMap<>();
     try (DirectoryStream<Path> all = Files.newDirectoryStream(root.resolve(folder))) {
       for (Path link : all) {
         String name = link.getFileName().toString();
-        link(folder + "/" + name).ifPresent(target -> links.put(name, target)); // or it has gone
+        link(folder + "/" + name).ifPresent(target -> links.put(name, target)); // or it is closed
       }
     }
     return links;

@@ -3,14 +3,14 @@ package manyclients.lab.proc;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What one process may have: `limits` of a process, the table of `getrlimit` (man 2 getrlimit).
+/// The limits of one process: the table of `getrlimit` (man 2 getrlimit), from its file `limits`.
 ///
-/// @param byName such as `Max open files`
+/// @param byName by names such as `Max open files`
 public record ProcessLimits(Map<String, Limit> byName) {
   private static final int NAME = 26;
 
-  /// @param soft what it may have now; [Long#MAX_VALUE] for any number
-  /// @param hard what it may ask for
+  /// @param soft the limit in force; [Long#MAX_VALUE] for unlimited
+  /// @param hard the maximum that it may ask for
   public record Limit(long soft, long hard) {}
 
   public static ProcessLimits parse(String text) {
@@ -32,7 +32,7 @@ public record ProcessLimits(Map<String, Limit> byName) {
     return text.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(text);
   }
 
-  /// How many descriptors it may have.
+  /// Returns the maximum number of descriptors.
   public Limit openFiles() {
     Limit limit = byName.get("Max open files");
     if (limit == null) {

@@ -1,15 +1,15 @@
 package manyclients.lab.proc;
 
-/// What a machine grants. A limit that it does not have is [Long#MAX_VALUE].
+/// The limits of a machine. A limit that it does not have is [Long#MAX_VALUE].
 ///
-/// @param openFiles descriptors of one process, if it asks for all it may have
-/// @param mostOpenFiles what even root may grant a process
+/// @param openFiles descriptors of one process, if it asks for all that it may have
+/// @param mostOpenFiles the maximum that even root may grant a process
 /// @param systemFiles open files of all processes
-/// @param systemFilesUsed those there are already
+/// @param systemFilesUsed those that are open already
 /// @param ports for connections that leave from here
-/// @param watches what all selectors of a user may watch
-/// @param tracked connections that a firewall keeps in mind
-/// @param memory bytes that can be had without harm to others, and within the control group
+/// @param watches the maximum number of registrations with all selectors of a user
+/// @param tracked the maximum number of connections that a firewall tracks
+/// @param memory bytes that are available without harm to others, and within the control group
 /// @param threads that the control group still grants
 public record Settings(
     long openFiles,
@@ -21,10 +21,10 @@ public record Settings(
     long tracked,
     long memory,
     long threads) {
-  /// What every Linux had before anybody set anything.
+  /// The default of every Linux.
   private static final PortRange USUAL_PORTS = new PortRange(32_768, 60_999);
 
-  /// Reads them, and changes none.
+  /// Reads the settings, and changes none.
   public static Settings of(Proc proc) {
     Cgroup group = Cgroup.of(proc);
     return new Settings(
@@ -47,6 +47,6 @@ public record Settings(
 
   private static long memory(Proc proc) {
     long available = Sizes.of(proc, "meminfo").of("MemAvailable");
-    return available > 0 ? available : Long.MAX_VALUE; // it is not known how much there is
+    return available > 0 ? available : Long.MAX_VALUE; // the available memory is unknown
   }
 }

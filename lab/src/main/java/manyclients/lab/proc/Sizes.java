@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Amounts of memory by their names: `meminfo` of the machine, `smaps_rollup` of a process.
+/// Amounts of memory by name: `meminfo` of the machine, `smaps_rollup` of a process.
 ///
 /// @param bytes by name, such as `MemAvailable`
 public record Sizes(Map<String, Long> bytes) {
   private static final Pattern LINE = Pattern.compile("(?m)^([^:\\s]+):\\s+(\\d+) kB$");
 
-  /// Those of a file, such as `meminfo`; none if it cannot be read.
+  /// Returns the sizes in a file, such as `meminfo`; none if it cannot be read.
   public static Sizes of(Proc proc, String file) {
     return parse(proc.read(file).orElse(""));
   }
@@ -25,7 +25,7 @@ public record Sizes(Map<String, Long> bytes) {
     return new Sizes(bytes);
   }
 
-  /// 0 for what this kernel does not tell.
+  /// Returns a size; 0 if this kernel does not report it.
   public long of(String name) {
     return bytes.getOrDefault(name, 0L);
   }

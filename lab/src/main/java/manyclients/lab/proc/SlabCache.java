@@ -4,23 +4,23 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// One of the kernel's own heaps (man 5 slabinfo): objects of one kind and one size, so many to a
-/// slab of pages. Only root may read them.
+/// One of the kernel's own heaps (man 5 slabinfo): objects of one kind and one size, a fixed number
+/// per slab of pages. Only root may read them.
 ///
-/// @param objects there is room for
+/// @param objects the objects that fit
 /// @param objectBytes the size of each
-/// @param pages of each slab
-/// @param slabs there are
+/// @param pages the pages per slab
+/// @param slabs the number of slabs
 public record SlabCache(String name, long objects, long objectBytes, long pages, long slabs) {
   private static final long PAGE = Proc.here().pageBytes();
 
-  /// What its slabs take.
+  /// Returns the bytes of its slabs.
   public long bytes() {
     return slabs * pages * PAGE;
   }
 
-  /// All of `slabinfo`, by name: the name, objects in use, objects, their size, how many to a slab,
-  /// pages to a slab, and, last but one, slabs.
+  /// Parses `slabinfo`, by name: the name, objects in use, objects, their size, objects per slab,
+  /// pages per slab, and, last but one, slabs.
   public static SortedMap<String, SlabCache> parse(String text) {
     SortedMap<String, SlabCache> caches = new TreeMap<>();
     for (String line : text.lines().skip(2).toList()) {

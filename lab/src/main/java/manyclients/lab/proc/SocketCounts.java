@@ -4,14 +4,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// How many TCP sockets there are, and in which of their lives: the line `TCP:` of `net/sockstat`.
-/// Those in use and remembered are those of this container, the others those of the whole machine.
+/// The number of TCP sockets, by state: the line `TCP:` of `net/sockstat`. The counts of those in
+/// use and in TIME_WAIT are this container's, the others the whole machine's.
 ///
-/// @param inUse those that have a place in the kernel's tables, IPv4 only
-/// @param orphans those that no process has any more, and that are not yet done
-/// @param timeWait those that are only remembered, for a minute after their end
-/// @param allocated all that have a socket's memory, of IPv6 too
-/// @param pages what lies in all their buffers, in pages of memory
+/// @param inUse sockets in the kernel's tables, IPv4 only
+/// @param orphans sockets that belong to no process any more but have not ended yet
+/// @param timeWait sockets in TIME_WAIT, for a minute after their end
+/// @param allocated sockets with memory, IPv6 included
+/// @param pages the contents of all their buffers, in pages of memory
 public record SocketCounts(long inUse, long orphans, long timeWait, long allocated, long pages) {
 
   public static SocketCounts parse(String text) {

@@ -4,31 +4,31 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// The kernel's own list of TCP sockets, `net/tcp` and `net/tcp6` (man 5 proc). Java's sockets are
-/// mostly IPv6 ones, even to talk to 127.0.0.1.
+/// The kernel's list of TCP sockets, `net/tcp` and `net/tcp6` (man 5 proc). Java's sockets are
+/// mostly IPv6 ones, even for a connection to 127.0.0.1.
 public final class TcpTable {
   private final Map<Ports, Entry> byPorts = new HashMap<>();
   private final Map<Long, Entry> byInode = new HashMap<>();
 
-  /// @param near the port of the end that is asked about
+  /// @param near the port of the end that is looked for
   private record Ports(int near, int far) {}
 
   /// @param port of this end
-  /// @param state as the TCP standard has it, such as ESTABLISHED
-  /// @param waiting bytes that have arrived here and that nobody has read; at a listener,
-  ///   connections that nobody has accepted
+  /// @param state as named by the TCP standard, such as ESTABLISHED
+  /// @param waiting unread bytes that have arrived here; for a listener, connections that wait for
+  ///   `accept`
   public record Entry(int port, String state, int waiting) {
     public boolean listens() {
       return state.equals("LISTEN");
     }
   }
 
-  /// All that there are now.
+  /// Returns all current sockets.
   public static TcpTable of(Proc proc) {
     return parse(proc.read("net/tcp").orElse(""), proc.read("net/tcp6").orElse(""));
   }
 
-  /// One end of a connection, by the ports of both.
+  /// Returns one end of a connection, by the ports of both.
   public Optional<Entry> find(int near, int far) {
     return Optional.ofNullable(byPorts.get(new Ports(near, far)));
   }
@@ -41,8 +41,8 @@ public final class TcpTable {
     return table;
   }
 
-  /// `0: 0100007F:1F90 0100007F:C3A2 01 00000000:00000025 00:00000000 00000000 1000 0 20171 …`:
-  /// number, near end, far end, state, the queues of what is not sent and what is not read, timer,
+  /// Adds `0: 0100007F:1F90 0100007F:C3A2 01 00000000:00000025 00:00000000 00000000 1000 0 20171
+  /// …`: number, near end, far end, state, the sizes of the unsent and the unread queue, timer,
   /// retries, user, probes, inode.
   private void add(String line) {
     String[] fields = line.strip().split("\\s+");
@@ -52,7 +52,7 @@ public final class TcpTable {
     byInode.put(Long.parseLong(fields[9]), entry);
   }
 
-  /// Behind the last colon.
+  /// Returns the number after the last colon.
   private static int hexAfterColon(String field) {
     return Integer.parseUnsignedInt(field.substring(field.lastIndexOf(':') + 1), 16);
   }
@@ -70,12 +70,12 @@ public final class TcpTable {
     };
   }
 
-  /// By its inode, the number under which a process's descriptors name it.
+  /// Returns an entry by its inode, the number by which a process's descriptors name it.
   public Optional<Entry> find(long inode) {
     return Optional.ofNullable(byInode.get(inode));
   }
 
-  /// How many connections wait for the servers that listen at a port.
+  /// Returns the number of connections that wait for the servers listening at a port.
   public int waitingAt(int port) {
     return byInode.values().stream()
         .filter(entry -> entry.listens() && entry.port() == port)

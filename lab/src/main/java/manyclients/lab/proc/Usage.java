@@ -2,11 +2,11 @@ package manyclients.lab.proc;
 
 import java.time.Duration;
 
-/// What a process used between two looks at its [Vitals].
+/// The resources that a process used between two readings of its [Vitals].
 ///
 /// @param wall the time between them
-/// @param user CPU time in its own code
-/// @param system CPU time in the kernel on its behalf
+/// @param user processor time in its own code
+/// @param system processor time in the kernel on its behalf
 /// @param switches how often its threads gave up a core or lost it
 public record Usage(Duration wall, Duration user, Duration system, long switches) {
   public Duration cpu() {
@@ -21,13 +21,13 @@ public record Usage(Duration wall, Duration user, Duration system, long switches
         switches + more.switches);
   }
 
-  /// What one request cost, in microseconds of CPU time.
+  /// Returns the cost of one request, in microseconds of processor time.
   public double cpuMicrosPer(long requests) {
     return cpu().toNanos() / 1e3 / requests;
   }
 
-  /// How many requests a second of CPU time is good for. On a machine that others use too, this
-  /// holds stiller than requests per second: waiting for a core is not counted.
+  /// Returns the requests per second of processor time. On a machine that others use too, this
+  /// varies less than requests per second, because waiting for a core does not count.
   public double requestsPerCpuSecond(long requests) {
     return requests * 1e9 / cpu().toNanos();
   }

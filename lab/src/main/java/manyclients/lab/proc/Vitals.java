@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// What a process has used and what it holds, as Linux tells it under `/proc/PID` (man 5 proc). Its
-/// parts are read one after the other: not a single instant.
+/// The resources that a process has used and holds, as reported under `/proc/PID` (man 5 proc). The
+/// parts are read one after the other, not in a single instant.
 ///
-/// @param at when it was taken, by [System#nanoTime()]
-/// @param user CPU time in the program's own code, in steps of 10 ms
-/// @param system CPU time in the kernel on its behalf, in steps of 10 ms
-/// @param resident bytes of memory that are there now, shared libraries included
-/// @param threads those alive now
+/// @param at the time of reading, by [System#nanoTime()]
+/// @param user processor time in the program's own code, in steps of 10 ms
+/// @param system processor time in the kernel on its behalf, in steps of 10 ms
+/// @param resident bytes of memory now, shared libraries included
+/// @param threads the number of live threads
 /// @param descriptors open files, sockets, pipes, selectors, …
-/// @param switches times that a thread alive now has given up its core or lost it
+/// @param switches how often its live threads have given up a core or lost it
 public record Vitals(
     long at,
     Duration user,
@@ -28,13 +28,13 @@ public record Vitals(
     int descriptors,
     long switches) {
 
-  /// A process's vitals, or nothing: it has ended, or belongs to another user, or this is not
+  /// Returns a process's vitals. Empty if it has ended, if it belongs to another user, or without
   /// Linux.
   public static Optional<Vitals> of(long pid) {
     return of(Proc.of(pid).root());
   }
 
-  /// The same, for a measurement that is nothing without them.
+  /// Returns the same, for a measurement that needs them.
   ///
   /// @throws IOException when there are none
   public static Vitals require(long pid) throws IOException {
@@ -43,11 +43,11 @@ public record Vitals(
             new IOException(
                 Proc.of(ProcessHandle.current().pid()).isThere()
                     ? "the process has ended"
-                    : "it needs Linux's /proc, which says what a process takes"));
+                    : "it needs Linux's /proc, which says what a process uses"));
   }
 
-  /// The clock tick of `/proc`, always 10 ms whatever the kernel's own: `USER_HZ` is a part of
-  /// Linux's interface, 100 on every machine that runs a JDK 25.
+  /// The clock tick of `/proc`, always 10 ms whatever the kernel's own: `USER_HZ` is part of
+  /// Linux's interface, and is 100 on every machine that runs a JDK 25.
   private static final Duration TICK = Duration.ofMillis(10);
 
   static Optional<Vitals> of(Path process) {
@@ -70,7 +70,7 @@ public record Vitals(
     }
   }
 
-  /// The number behind a name; 0 for a process that has none, as one that has just ended.
+  /// Returns the number after a name; 0 if it is missing, as for a process that has just ended.
   private static long number(List<String> status, String name) {
     for (String line : status) {
       if (line.startsWith(name)) {
@@ -86,8 +86,8 @@ public record Vitals(
     }
   }
 
-  /// Added up over the threads, as the process's own `status` counts its first thread alone, and
-  /// that one does nothing in a Java program but wait for the end.
+  /// Adds up the switches of all threads, because the process's own `status` counts only its first
+  /// thread, which in a Java program does nothing but wait for the end.
   private static long switches(Path tasks) throws IOException {
     long sum = 0;
     try (Stream<Path> threads = Files.list(tasks)) {
@@ -104,11 +104,11 @@ public record Vitals(
       return number(status, "voluntary_ctxt_switches:")
           + number(status, "nonvoluntary_ctxt_switches:");
     } catch (IOException e) {
-      return 0; // it has ended since it was listed
+      return 0; // the thread has ended since it was listed
     }
   }
 
-  /// What was used between an earlier look and this one.
+  /// Returns the resources used between an earlier reading and this one.
   public Usage since(Vitals earlier) {
     return new Usage(
         Duration.ofNanos(at - earlier.at),

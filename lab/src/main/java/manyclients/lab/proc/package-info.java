@@ -1,4 +1,4 @@
-/// The one reader of `/proc`: what Linux says of a process, of the network, and of itself.
+/// The only reader of `/proc`: the state of a process, of the network, and of Linux itself.
 @NullMarked
 package manyclients.lab.proc;
 

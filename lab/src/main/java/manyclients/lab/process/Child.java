@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 /// A child process: its lines are read as they come, every wait is bounded, and it does not outlive
 /// this one.
 public final class Child implements AutoCloseable {
-  /// More of its standard error is not kept.
+  /// The maximum length of its standard error that is kept.
   private static final int KEPT = 64 * 1024;
 
   private final Process process;
@@ -36,20 +36,20 @@ public final class Child implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(lastResort);
   }
 
-  /// What became of it.
+  /// The end of a child.
   ///
   /// @param status the exit status; 128 + 9 after SIGKILL
-  /// @param lines those of its standard output that had not been read
+  /// @param lines the lines of its standard output that had not been read
   public record Exit(int status, List<String> lines) {}
 
-  /// A pipe that is not read fills up and stops the writer, so a thread of its own reads each.
+  /// Starts a thread that reads a pipe: an unread pipe fills up and stops its writer.
   private Thread pump(BufferedReader from, Consumer<Optional<String>> to) {
     Runnable copy =
         () -> {
           try (from) {
             from.lines().forEach(line -> to.accept(Optional.of(line)));
           } catch (IOException | UncheckedIOException e) {
-            // the pipe is gone with the child
+            // the pipe ended with the child
           } finally {
             to.accept(Optional.empty());
           }
@@ -63,16 +63,16 @@ public final class Child implements AutoCloseable {
     }
   }
 
-  /// The next line of its standard output.
+  /// Returns the next line of its standard output.
   ///
-  /// @throws IOException when there is none in time, or the child has ended
+  /// @throws IOException when no line comes in time, or the child has ended
   public String line(Duration within) throws IOException, InterruptedException {
     Optional<String> line = lines.poll(within.toNanos(), TimeUnit.NANOSECONDS);
     if (line == null) {
       throw new IOException("the child said nothing for " + within + ". " + errors());
     }
     if (line.isEmpty()) {
-      lines.add(line); // the end stays the end
+      lines.add(line); // keep the end for later calls
       throw new IOException("the child has ended. " + errors());
     }
     return line.get();
@@ -83,7 +83,7 @@ public final class Child implements AutoCloseable {
     process.outputWriter(StandardCharsets.UTF_8).append(line).append('\n').flush();
   }
 
-  /// What it has written to its standard error so far.
+  /// Returns what it has written to its standard error so far.
   public String errors() {
     return errors.toString();
   }
@@ -92,14 +92,14 @@ public final class Child implements AutoCloseable {
     return process.pid();
   }
 
-  /// Its exit status, once it has ended.
+  /// Returns its exit status, once it has ended.
   public OptionalInt status() {
     return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
   }
 
-  /// Asks it to end (SIGTERM), and waits for that.
+  /// Asks it to end (SIGTERM), and waits until it has.
   public Exit terminate(Duration within) throws IOException, InterruptedException {
-    process.toHandle().destroy(); // Process.destroy() would close the pipes on its last words
+    process.toHandle().destroy(); // Process.destroy() would close the pipes before its last words
     return await(within);
   }
 
@@ -116,11 +116,11 @@ public final class Child implements AutoCloseable {
     return new Exit(process.exitValue(), unread.stream().flatMap(Optional::stream).toList());
   }
 
-  /// Ends it at once (SIGKILL), if it still runs, and its own children.
+  /// Ends it immediately (SIGKILL), if it still runs, and its own children.
   @Override
   public void close() {
     end();
-    process.onExit().join(); // bounded: the kernel does not ask the child
+    process.onExit().join(); // bounded: SIGKILL needs no consent
     try {
       Runtime.getRuntime().removeShutdownHook(lastResort);
     } catch (IllegalStateException e) {
@@ -129,7 +129,7 @@ public final class Child implements AutoCloseable {
   }
 
   private void end() {
-    List<ProcessHandle> itsOwn = process.descendants().toList(); // without it, they are no one's
+    List<ProcessHandle> itsOwn = process.descendants().toList(); // else they are orphaned
     process.destroyForcibly();
     itsOwn.forEach(ProcessHandle::destroyForcibly);
   }

@@ -9,15 +9,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// How to start a JVM beside this one: the same Java, another main class.
+/// The command that starts a JVM beside this one: the same Java, another main class.
 ///
 /// @param main the class to run
 /// @param flags for the JVM, such as `-Xmx64m`
-/// @param descriptors how many the process may have; 0 leaves it at what this one may have
-/// @param classPath where its classes are; where those of this JVM are, if nothing else is said
+/// @param descriptors the maximum number of descriptors; 0 leaves it at this process's limit
+/// @param classPath the places of its classes; those of this JVM's classes by default
 public record ChildJvm(Class<?> main, List<String> flags, int descriptors, String classPath) {
 
-  /// With this JVM's class path and limits, and no flags.
+  /// Returns a JVM with this one's class path and limits, and no flags.
   public static ChildJvm of(Class<?> main) {
     return new ChildJvm(main, List.of(), 0, System.getProperty("java.class.path", "."));
   }
@@ -30,13 +30,13 @@ public record ChildJvm(Class<?> main, List<String> flags, int descriptors, Strin
     return new ChildJvm(main, flags, descriptors, classPath);
   }
 
-  /// With these classes instead of others of the same names.
+  /// Returns a JVM that prefers these classes to others of the same names.
   public ChildJvm withClassesFirst(Path place) {
     return new ChildJvm(main, flags, descriptors, place + File.pathSeparator + classPath);
   }
 
-  /// With nothing on its class path but the places where these classes come from. A look for
-  /// services opens every archive of its class path, and keeps it open.
+  /// Returns a JVM with only the places of these classes on its class path. A search for services
+  /// opens every archive on the class path, and keeps it open.
   public ChildJvm withClassesOf(Class<?>... types) {
     String places =
         Arrays.stream(types)
@@ -54,7 +54,7 @@ public record ChildJvm(Class<?> main, List<String> flags, int descriptors, Strin
 
   private List<String> command(String... args) {
     List<String> command = new ArrayList<>();
-    if (descriptors > 0) { // a limit belongs to a process: a shell takes it, then becomes the JVM
+    if (descriptors > 0) { // a limit belongs to a process: a shell sets it, then becomes the JVM
       command.addAll(List.of("sh", "-c", "ulimit -n " + descriptors + "; exec \"$@\"", "sh"));
     }
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -3,10 +3,10 @@ package manyclients.lab.process;
 import manyclients.contract.ServerFactory;
 import manyclients.lab.swarm.Dialogue;
 
-/// A server with a protocol of its own, and what its clients say. It does not keep the contract of
-/// the engines, whose clients speak frames, so it is found by its name only.
+/// A server with its own protocol, and its clients' side of it. It does not keep the contract of
+/// the engines, whose clients speak frames, so it is found only by its name.
 public interface DialogueEngine extends ServerFactory {
 
-  /// What a client of this server says, and has to hear.
+  /// Returns the clients' side of the protocol.
   Dialogue dialogue();
 }

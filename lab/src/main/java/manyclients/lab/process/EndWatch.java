@@ -5,8 +5,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import manyclients.contract.ErrorListener;
 
-/// Lets a thread wait for a server that ends by itself: a process that does nothing but serve ends
-/// with its server. What the server tells goes on to a log.
+/// Lets a thread wait for a server that ends by itself, because a process that only serves ends
+/// with its server. It passes the server's errors on to a log.
 public final class EndWatch implements ErrorListener {
   private final ErrorListener log;
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -31,12 +31,12 @@ public final class EndWatch implements ErrorListener {
     ended.await();
   }
 
-  /// The same, for so long at most. True when the server has ended by itself.
+  /// Waits at most this long. Returns whether the server has ended by itself.
   public boolean await(Duration atMost) throws InterruptedException {
     return ended.await(atMost.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /// Whether the server has ended by itself.
+  /// Returns whether the server has ended by itself.
   public boolean hasEnded() {
     return ended.getCount() == 0;
   }

@@ -8,11 +8,11 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import manyclients.contract.ErrorListener;
 
-/// Says in one line what has gone wrong, for each kind of error at most once in a while: a thousand
-/// clients with the same trouble are one line, and their number. A client that breaks off its
+/// Reports errors in one line each, and each kind of error at most once in a while: the same
+/// trouble of a thousand clients is one line, with their number. A client that breaks off its
 /// connection is no failure of the server.
 ///
-/// It writes while its lock is held, and the writer may be a loop: with so few lines that is right.
+/// It writes while it holds its lock, even in a loop's thread: that is fine for so few lines.
 public final class ErrorLog implements ErrorListener {
   private static final Duration QUIET = Duration.ofSeconds(10);
 
@@ -20,8 +20,8 @@ public final class ErrorLog implements ErrorListener {
   private final LongSupplier nanoTime;
   private final Map<Kind, Said> said = new EnumMap<>(Kind.class);
 
-  /// @param out is given each line, without its end
-  /// @param nanoTime as [System#nanoTime()]
+  /// @param out receives each line, without a line end
+  /// @param nanoTime a clock like [System#nanoTime()]
   public ErrorLog(Consumer<String> out, LongSupplier nanoTime) {
     this.out = out;
     this.nanoTime = nanoTime;

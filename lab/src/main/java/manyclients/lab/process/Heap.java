@@ -3,13 +3,13 @@ package manyclients.lab.process;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 
-/// The heap of this JVM. From outside, a process is one heap of bytes: which of them Java's objects
-/// fill, and which are garbage, only the JVM knows.
+/// The heap of this JVM. From outside, a process is one heap of bytes: only the JVM knows which of
+/// them are objects, and which are garbage.
 public final class Heap {
-  // had at once: a process that has run out of descriptors can't load what a bean needs
+  // loaded early: a process without free descriptors can't load the bean's classes
   private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
 
-  /// The bytes in use after a collection.
+  /// Returns the bytes in use after a collection.
   public long used() {
     memory.gc();
     return memory.getHeapMemoryUsage().getUsed();

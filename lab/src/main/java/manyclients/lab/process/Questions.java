@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
-/// What the parent of a process asks it on standard input: a line each. When the parent closes
-/// that, the process ends; a parent that dies, even by SIGKILL, closes it. So no server outlives
-/// the test that started it.
+/// The questions that a process's parent asks on standard input, one per line. When the parent
+/// closes it, the process ends; a parent that dies, even by SIGKILL, closes it. So no server
+/// outlives the test that started it.
 public final class Questions {
 
   private Questions() {}
@@ -17,19 +17,19 @@ public final class Questions {
     String answer(String question) throws IOException;
   }
 
-  /// Answers until there are no more questions, and ends the process: with status 0; or, when there
-  /// is no answer to one, with a line on standard error, and status 1 unless a shutdown hook has
-  /// another one, as [ServeLoop]'s has. It does not return.
+  /// Answers until there are no more questions, and ends the process with status 0. If a question
+  /// has no answer, writes a line to standard error and ends the process with status 1, unless a
+  /// shutdown hook has another status, as [ServeLoop]'s has. It does not return.
   public static void answer(Answering answering) {
     System.exit(status(answering));
   }
 
-  /// The same in a thread of its own, for one whose main thread serves.
+  /// Answers in its own thread, for a process whose main thread serves.
   public static void answerBeside(Answering answering) {
     Thread.ofPlatform().daemon().name("control").start(() -> answer(answering));
   }
 
-  /// The answer to a question that is none of those which a process knows.
+  /// Returns the answer to a question that a process does not understand.
   public static String notUnderstood(String question) {
     return "not understood: " + question;
   }

@@ -1,6 +1,6 @@
 package manyclients.lab.process;
 
-/// Why a server could not be started, in one line for the person who typed the command.
+/// The reason why a server could not be started, in one line for the person at the keyboard.
 public final class ServeException extends RuntimeException {
   private final int status;
 
@@ -19,7 +19,7 @@ public final class ServeException extends RuntimeException {
     return new ServeException(1, problem + "; " + remedy);
   }
 
-  /// The exit status that goes with it.
+  /// Returns the exit status for it.
   public int status() {
     return status;
   }

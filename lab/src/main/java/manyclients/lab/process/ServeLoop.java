@@ -21,20 +21,20 @@ public final class ServeLoop {
 
   private ServeLoop() {}
 
-  /// Starts the engine, says where it listens, and serves until the process is asked to end by
-  /// SIGTERM or Ctrl-C. Then it closes the server, prints what it counted, and ends the process
-  /// with status 0. When the server has ended by itself, it does the same, with status 1. It does
-  /// not return.
+  /// Starts the engine, prints where it listens, and serves until the process is asked to end by
+  /// SIGTERM or Ctrl-C. Then it closes the server, prints its counters, and ends the process with
+  /// status 0. If the server has ended by itself, it does the same with status 1. It does not
+  /// return.
   ///
-  /// @param out gets `listening on 127.0.0.1:PORT engine=NAME pid=PID` first, and the counters last
-  /// @throws ServeException before anything is printed
+  /// @param out gets `listening on 127.0.0.1:PORT engine=NAME pid=PID` first, the counters last
+  /// @throws ServeException before any output
   public static void run(ServeOptions options, PrintStream out) throws InterruptedException {
     run(options, ServerConfig.defaults().host(), out);
   }
 
-  /// The same for other machines as well.
+  /// Does the same, for other machines as well.
   ///
-  /// @param host the address to listen at; 0.0.0.0 is all of this machine's
+  /// @param host the address to listen at; 0.0.0.0 stands for all addresses of this machine
   public static void run(ServeOptions options, String host, PrintStream out)
       throws InterruptedException {
     EndWatch watch = new EndWatch(new ErrorLog(System.err::println, System::nanoTime));
@@ -53,7 +53,7 @@ public final class ServeLoop {
     server.close();
     out.println("closed engine=" + options.engine() + " " + server.counters());
     out.flush();
-    // Left alone, the JVM would end with status 143, for SIGTERM. But to be asked is no failure.
+    // Left alone, the JVM would end with status 143, for SIGTERM. But SIGTERM is no failure.
     Runtime.getRuntime().halt(watch.hasEnded() ? 1 : 0);
   }
 
@@ -70,16 +70,16 @@ public final class ServeLoop {
       return factory.start(config.withHost(host), handler);
     } catch (BindException e) {
       throw ServeException.refused(
-          "port " + config.port() + " can't be had (" + e.getMessage() + ")",
+          "port " + config.port() + " is not available (" + e.getMessage() + ")",
           "choose another, or --port 0 for a free one");
     } catch (IOException e) {
       throw ServeException.refused("no server: " + e.getMessage(), "see ./course doctor");
     }
   }
 
-  /// Goes once through a whole life (start, a request, a malformed frame, an error to be told of,
-  /// close) to load every class it needs. A server that has run out of descriptors can't open a
-  /// class file any more.
+  /// Goes once through a whole life (start, a request, a malformed frame, a reported error, close)
+  /// to load every class that it needs. A server without free descriptors can't open a class file
+  /// any more.
   private static void rehearse(ServerFactory factory, ServerConfig config) throws IOException {
     var unheard = new ErrorLog(_ -> {}, System::nanoTime);
     for (int i = 0; i < 2; i++) {
@@ -94,7 +94,7 @@ public final class ServeLoop {
     }
   }
 
-  /// One request and its reply, in the server's own protocol.
+  /// Sends one request and reads its reply, in the server's own protocol.
   private static void rehearse(DialogueEngine engine, ServerConfig config) throws IOException {
     Dialogue.Talk talk = engine.dialogue().begin(0, 1);
     ByteBuffer bytes = ByteBuffer.allocate(BUFFER);

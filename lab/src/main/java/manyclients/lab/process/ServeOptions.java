@@ -11,11 +11,11 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.lab.swarm.Dialogue;
 
-/// What to serve: the options of the command line's `serve`, checked.
+/// The options of the command line's `serve`, checked.
 ///
 /// @param engine a name from the [ServerCatalog]
-/// @param threads 0 leaves it to the engine
-/// @param maxBuffered in bytes; 0 is what [Limits#defaults()] grants
+/// @param threads the number of threads; 0 for the engine's default
+/// @param maxBuffered in bytes; 0 for the value of [Limits#defaults()]
 /// @param handler `echo`, `work`, or `work:BURN:WAIT` in microseconds (see [Work])
 public record ServeOptions(
     String engine,
@@ -43,7 +43,7 @@ public record ServeOptions(
     }
   }
 
-  /// The engine that was named.
+  /// Returns the named engine.
   public ServerFactory factory() {
     return ServerCatalog.find(engine)
         .orElseThrow(() ->
@@ -51,7 +51,7 @@ public record ServeOptions(
                 "there is no engine '" + engine + "'", "--engine takes one of " + known()));
   }
 
-  /// What the engine's clients speak.
+  /// Returns the protocol of the engine's clients.
   public Dialogue dialogue() {
     return factory() instanceof DialogueEngine engine ? engine.dialogue() : Dialogue.ECHO;
   }
@@ -77,7 +77,7 @@ public record ServeOptions(
     return handler.equals("echo") ? RequestHandler.ECHO : Work.parse(handler);
   }
 
-  /// Reads `--option value` pairs; what is not given is as in [ServerConfig#defaults()].
+  /// Reads `--option value` pairs; missing options are as in [ServerConfig#defaults()].
   public static ServeOptions parse(String... args) {
     Map<String, String> given = new TreeMap<>();
     for (int i = 0; i < args.length; i += 2) {

@@ -7,8 +7,8 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import manyclients.contract.ServerFactory;
 
-/// Every engine on the class path, in the order of the chapters. Those that do not speak frames are
-/// found by their names.
+/// The engines on the class path, in the order of the chapters. Engines that do not speak frames
+/// are found only by their names.
 public final class ServerCatalog {
 
   private ServerCatalog() {}

@@ -1,7 +1,7 @@
 package manyclients.lab.process;
 
-/// A server as a process of its own, for [ServerProcess]: it serves as [ServeLoop] does, and
-/// answers its parent's [Questions].
+/// A server in its own process, for [ServerProcess]: it serves as [ServeLoop] does, and answers its
+/// parent's [Questions].
 public final class ServerMain {
 
   private ServerMain() {}
@@ -18,7 +18,7 @@ public final class ServerMain {
     }
   }
 
-  /// `heap` is answered with the bytes of heap in use after a collection.
+  /// Answers `heap` with the bytes of heap in use after a collection.
   private static String answer(String question, Heap heap) {
     return question.equals("heap") ? Long.toString(heap.used()) : Questions.notUnderstood(question);
   }

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A server in a JVM of its own, seen from outside.
+/// A server in its own JVM, seen from outside.
 public final class ServerProcess implements AutoCloseable {
   private static final Pattern FIRST_LINE =
       Pattern.compile("listening on 127\\.0\\.0\\.1:(\\d+) engine=\\S+ pid=(\\d+)");
@@ -22,10 +22,10 @@ public final class ServerProcess implements AutoCloseable {
     this.pid = pid;
   }
 
-  /// What it says when it ends.
+  /// The end of a server's process.
   ///
   /// @param status the exit status, 0 when all went well
-  /// @param summary its last line, with its counters; empty if it said none
+  /// @param summary its last line, with its counters; empty if it printed none
   public record Ending(int status, String summary) {}
 
   /// Forks a server with the usual flags.
@@ -37,8 +37,8 @@ public final class ServerProcess implements AutoCloseable {
 
   /// Forks a server, and waits until it listens.
   ///
-  /// @param jvm how; its main class is [ServerMain], or one that speaks like it
-  /// @throws IOException when it did not come up; the message holds what it wrote to standard error
+  /// @param jvm its main class is [ServerMain], or one with the same protocol
+  /// @throws IOException when it did not start; the message holds its standard error
   public static ServerProcess start(ChildJvm jvm, String... options)
       throws IOException, InterruptedException {
     Child child = jvm.start(options);
@@ -60,7 +60,7 @@ public final class ServerProcess implements AutoCloseable {
     return port;
   }
 
-  /// The process that serves, by its own account: the child, or one that the child has started.
+  /// Returns the id of the process that serves, which need not be the child, as it reports it.
   public long pid() {
     return pid;
   }
@@ -69,29 +69,29 @@ public final class ServerProcess implements AutoCloseable {
     return child.errors();
   }
 
-  /// Its exit status, once it has ended.
+  /// Returns its exit status, once it has ended.
   public OptionalInt status() {
     return child.status();
   }
 
-  /// The bytes of its heap in use after a garbage collection, by its own account.
+  /// Returns the bytes of its heap in use after a garbage collection, as it reports them.
   public long heap() throws IOException, InterruptedException {
     return Long.parseLong(ask("heap"));
   }
 
-  /// What it answers to a question of one line. Which it understands depends on its main class.
+  /// Returns its answer to a question of one line. Its main class decides which it understands.
   public String ask(String question) throws IOException, InterruptedException {
     child.say(question);
     return child.line(PATIENCE);
   }
 
-  /// Asks it to end, as Ctrl-C would, and waits for it.
+  /// Asks it to end, as Ctrl-C would, and waits until it has.
   public Ending terminate() throws IOException, InterruptedException {
     Child.Exit exit = child.terminate(PATIENCE);
     return new Ending(exit.status(), exit.lines().isEmpty() ? "" : exit.lines().getLast());
   }
 
-  /// Ends it without asking, if it still runs.
+  /// Ends it by force, if it still runs.
   public void kill() {
     child.close();
   }

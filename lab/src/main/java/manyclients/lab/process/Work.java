@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import manyclients.contract.RequestHandler;
 
 /// A handler that costs something: it computes for a while, waits for a while as if for a database,
-/// then echoes. The computing is a count of rounds, fixed at the start, and not a look at the
-/// clock: a thread that has lost its core must not be done when it gets it back.
+/// then echoes. It computes a fixed number of rounds instead of watching the clock: a thread that
+/// has lost its core must not be done when it gets one back.
 public final class Work implements RequestHandler {
   private static final Pattern FORM = Pattern.compile("work(?::(\\d{1,7}):(\\d{1,7}))?");
 
@@ -32,14 +32,14 @@ public final class Work implements RequestHandler {
 
   private static long mix(long rounds, long seed) {
     long z = seed;
-    for (long i = 0; i < rounds; i++) { // each round needs the result of the one before
+    for (long i = 0; i < rounds; i++) { // each round needs the result of the previous one
       z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L + i;
     }
     return z;
   }
 
-  /// The price of a round once the code is compiled: the best of many tries, as whatever disturbs a
-  /// try makes it longer.
+  /// Returns the time of a round once the code is compiled: the best of many tries, because any
+  /// disturbance makes a try longer.
   private double nanosPerRound() {
     int rounds = 100_000;
     long best = Long.MAX_VALUE;
@@ -51,7 +51,7 @@ public final class Work implements RequestHandler {
     return (double) best / rounds;
   }
 
-  /// Reads `work`, which is 50 µs of computing and 1 ms of waiting, or `work:BURN:WAIT` in µs.
+  /// Parses `work`, which is 50 µs of computing and 1 ms of waiting, or `work:BURN:WAIT` in µs.
   public static Work parse(String handler) {
     Matcher form = FORM.matcher(handler);
     if (!form.matches()) {

@@ -1,4 +1,4 @@
-/// A server in a JVM of its own: started, asked, stopped, never left behind.
+/// A server in its own JVM: started, asked, stopped, never left behind.
 @NullMarked
 package manyclients.lab.process;
 

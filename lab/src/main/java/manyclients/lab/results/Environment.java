@@ -7,11 +7,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import manyclients.lab.proc.Proc;
 
-/// The machine that measured, by what matters to the numbers and nothing that names it.
+/// The measuring machine: the facts that matter to the numbers, and none that names it.
 ///
 /// @param facts by name: `cpu`, `cores`, `memory-gib`, `kernel`, `jdk`, and the limits that matter
 public record Environment(SortedMap<String, String> facts) {
-  /// More of the same, elsewhere.
+  /// More such facts, in another place.
   private static final Proc SYS = new Proc(Path.of("/sys"));
 
   public static Environment ofThisMachine() {

@@ -6,24 +6,24 @@ import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.descriptive.Quantile;
 
-/// Where a figure plausibly lies: between `low` and `high`.
+/// An interval in which a figure plausibly lies: between `low` and `high`.
 ///
 /// Found by the bootstrap. We have some rounds of measurements and would like to know how the
-/// median would come out if we measured again and again. So we let the rounds stand for what might
-/// have been measured, and draw as many of them as we have, each perhaps more than once, or never.
-/// That gives another median. After 2,000 draws, 95 % of the medians lie in the interval.
+/// median would vary if we measured again and again. So we let the rounds stand for all that might
+/// have been measured, and draw as many from them, each perhaps more than once, or never. That
+/// gives another median. After 2,000 draws, 95 % of the medians lie in the interval.
 public record Interval(double low, double high) {
   private static final int DRAWS = 2_000;
   private static final double CONFIDENCE = 0.95;
   private static final long SEED = 1_979;
 
-  /// Of the median.
+  /// Returns the interval of a median.
   static Interval ofMedian(Spread spread) {
     return draw(spread.samples(), rounds -> median(spread.values(), rounds));
   }
 
-  /// Of the ratio of two medians. A round is drawn whole, for both: what slowed the machine down in
-  /// it has slowed both.
+  /// Returns the interval of the ratio of two medians. A round is drawn for both together: a slower
+  /// machine has slowed both.
   public static Interval ofRatio(Spread over, Spread under) {
     if (over.samples() != under.samples()) {
       throw new IllegalArgumentException("not measured in the same rounds");
@@ -32,7 +32,7 @@ public record Interval(double low, double high) {
         over.samples(), rounds -> median(over.values(), rounds) / median(under.values(), rounds));
   }
 
-  /// The same measurements always have the same interval: the draws are seeded.
+  /// Draws with a fixed seed, so that the same measurements always have the same interval.
   private static Interval draw(int samples, ToDoubleFunction<int[]> figure) {
     SplittableRandom random = new SplittableRandom(SEED);
     double[] drawn = new double[DRAWS];

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/// Takes over what JMH measured: a benchmark class becomes an experiment, `HandOffBenchmark` is
+/// Imports JMH's results: a benchmark class becomes an experiment, `HandOffBenchmark` is
 /// `hand-off`, and each of its methods a measurement, `new-thread-us`.
 public final class JmhResults {
   private static final Map<String, String> UNITS =
@@ -20,7 +20,7 @@ public final class JmhResults {
 
   private JmhResults() {}
 
-  /// @param args JMH's report (`-rf json`), and the file that takes the results
+  /// @param args JMH's report (`-rf json`), and the file for the results
   public static void main(String[] args) throws IOException {
     ResultFile file = ResultFile.open(Path.of(args[1]));
     for (var found : read(Files.readString(Path.of(args[0]))).entrySet()) {
@@ -58,7 +58,7 @@ public final class JmhResults {
     return results;
   }
 
-  /// The method, the values of its parameters, and the unit: `decode-128-ns`.
+  /// Returns the method, the values of its parameters, and the unit: `decode-128-ns`.
   private static String measurement(String method, Map<?, ?> benchmark) {
     StringBuilder name = new StringBuilder(kebab(method));
     if (benchmark.get("params") instanceof Map<?, ?> parameters) {
@@ -68,7 +68,7 @@ public final class JmhResults {
     return name + "-" + UNITS.getOrDefault(unit, unit.replace("/op", ""));
   }
 
-  /// Every iteration of every fork.
+  /// Returns every iteration of every fork.
   private static Spread spread(Map<?, ?> benchmark) {
     return Spread.of(
         list(member(metric(benchmark), "rawData")).stream()

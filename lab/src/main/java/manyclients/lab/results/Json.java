@@ -19,15 +19,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// JSON as nested maps and lists of strings and numbers: all that results need. What is written may
-/// also hold public records, booleans, addresses, and durations, which are told in seconds. A
-/// record's component that is a function has no form, and is left out.
+/// JSON as nested maps and lists of strings and numbers, which is all that results need. Written
+/// values may also be public records, booleans, addresses, and durations, which become seconds. A
+/// record's component that is a function is left out.
 public final class Json {
   private static final JsonFactory JSON = new JsonFactory();
 
   private Json() {}
 
-  /// Members in the order of their names; numbers are BigDecimal.
+  /// Reads an object. Members are in the order of their names; numbers are BigDecimal.
   public static Map<String, Object> read(String text) throws IOException {
     try (JsonParser in = JSON.createParser(text)) {
       if (in.nextToken() != JsonToken.START_OBJECT) {
@@ -61,7 +61,7 @@ public final class Json {
     };
   }
 
-  /// For a file that people read, too.
+  /// Writes an object in a layout that people can read.
   static String write(Map<String, ?> members) throws IOException {
     StringWriter text = new StringWriter();
     try (JsonGenerator out = JSON.createGenerator(text)) {
@@ -71,7 +71,7 @@ public final class Json {
     return text + "\n";
   }
 
-  /// In one line, for a program.
+  /// Writes a value in one line, for a program.
   public static String line(@Nullable Object value) {
     StringWriter text = new StringWriter();
     try (JsonGenerator out = JSON.createGenerator(text)) {

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What one experiment found.
+/// The result of one experiment.
 ///
-/// @param settings what was chosen, such as a number of clients
-/// @param measured what came of it; the unit ends the name, as in `connect-ms`
-/// @param said what it can say in words alone
-/// @param refused what could not be measured soundly, and why
+/// @param settings chosen values, such as a number of clients
+/// @param measured the measurements; the unit ends the name, as in `connect-ms`
+/// @param said results in words
+/// @param refused cells that could not be measured soundly, and why
 public record Result(
     LocalDate date,
     Map<String, Long> settings,
@@ -32,7 +32,7 @@ public record Result(
     return members;
   }
 
-  /// All measurements of a name, which must be there.
+  /// Returns all measurements of a name, which must be there.
   public Spread spread(String name) {
     Spread spread = measured.get(name);
     if (spread == null) {

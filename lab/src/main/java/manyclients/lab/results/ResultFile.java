@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// What one machine measured: a JSON document with a member for each experiment, and one for the
-/// machine. The book takes its numbers from there.
+/// The results of one machine: a JSON document with a member per experiment, and one for the
+/// machine. The book takes its numbers from such a file.
 public final class ResultFile {
   private static final String MACHINE = "environment";
 
-  /// What another machine has measured is put beside a file so many times at most.
+  /// The maximum number of other machines' results that are kept beside a file.
   private static final int MOST = 1_000;
 
   private final Path file;
@@ -26,9 +26,9 @@ public final class ResultFile {
     this.members = members;
   }
 
-  /// Opens a file; one that is not there yet is empty.
+  /// Opens a file; a missing file is empty.
   ///
-  /// @throws IOException when it cannot be read; it says which file, and what is wrong with it
+  /// @throws IOException when it cannot be read; the message names the file and its fault
   public static ResultFile open(Path file) throws IOException {
     try {
       return new ResultFile(
@@ -38,7 +38,7 @@ public final class ResultFile {
     }
   }
 
-  /// What [#put] would drop: all experiments, if another machine has made them.
+  /// Returns the experiments that [#put] would drop: all, if another machine has made them.
   public Set<String> lostOn(Environment machine) {
     Set<String> lost = new TreeSet<>(members.keySet());
     if (machine.facts().equals(members.get(MACHINE))) {
@@ -48,10 +48,10 @@ public final class ResultFile {
     return lost;
   }
 
-  /// Renames a file in which another machine's results are, so that [#put] drops none of them:
-  /// `mine.json` becomes `mine-1.json`, or the next number that is free.
+  /// Renames a file with another machine's results, so that [#put] drops none of them: `mine.json`
+  /// becomes `mine-1.json`, or the next number that is free.
   ///
-  /// @return its new name; nothing if it can stay
+  /// @return its new name; empty if it can stay
   public Optional<Path> makeWay(Environment machine) throws IOException {
     if (lostOn(machine).isEmpty()) {
       return Optional.empty();
@@ -67,7 +67,7 @@ public final class ResultFile {
     throw new IOException("there are " + MOST + " files beside " + file + ": delete some");
   }
 
-  /// What this machine is and the file's is not, by the names of the facts.
+  /// Returns the names of the facts in which this machine differs from the file's.
   public Set<String> differences(Environment machine) {
     Map<String, Object> differing = new TreeMap<>(machine.facts());
     if (members.get(MACHINE) instanceof Map<?, ?> facts) {
@@ -76,9 +76,9 @@ public final class ResultFile {
     return differing.keySet();
   }
 
-  /// Puts in a result, in place of an older one of the same experiment. A file tells of one
-  /// machine: those of another one are dropped. Whatever happens meanwhile, the older file is
-  /// there, or the newer one, and whole.
+  /// Puts in a result, and replaces an older one of the same experiment. A file is about one
+  /// machine: another machine's results are dropped. At every moment either the older or the newer
+  /// file is there, complete.
   public void put(Environment machine, String experiment, Result result) throws IOException {
     if (!machine.facts().equals(members.put(MACHINE, machine.facts()))) {
       members.keySet().retainAll(Set.of(MACHINE));
@@ -95,7 +95,7 @@ public final class ResultFile {
     }
   }
 
-  /// What an experiment found, if it was run.
+  /// Returns the result of an experiment, if it was run.
   public Optional<Result> get(String experiment) {
     return members.get(experiment) instanceof Map<?, ?> found
         ? Optional.of(Result.of(found))

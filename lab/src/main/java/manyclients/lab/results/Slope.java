@@ -3,17 +3,17 @@ package manyclients.lab.results;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/// How fast one thing grows with another.
+/// The slope with which one quantity grows with another.
 public final class Slope {
 
   private Slope() {}
 
-  /// Of the line that is nearest to the points, by least squares: what is there anyway does not
-  /// count, only what each one more adds.
+  /// Returns the slope of the line that is nearest to the points, by least squares: a fixed cost
+  /// does not count, only the cost of each one more.
   ///
-  /// @param x how many there were; not the same each time
-  /// @param y what all together took, in any unit
-  /// @return what one takes, in that unit
+  /// @param x the numbers of things; not all the same
+  /// @param y the cost of all together, in any unit
+  /// @return the cost of one, in that unit
   public static double of(double[] x, double[] y) {
     double meanX = DoubleStream.of(x).average().orElseThrow();
     double meanY = DoubleStream.of(y).average().orElseThrow();

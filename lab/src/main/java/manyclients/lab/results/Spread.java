@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.commons.statistics.descriptive.Quantile;
 
-/// Many measurements of one thing, in the order of the rounds.
+/// Repeated measurements of one quantity, in the order of the rounds.
 ///
-/// @param median half of them is less. A file keeps it beside the values, all with three digits:
-///   computed again from rounded values, it could be another in the third.
+/// @param median half of them are less. A file keeps it beside the values, all with three digits:
+///   computed again from rounded values, it could differ in the third.
 public record Spread(List<Double> values, double median) {
   public Spread {
     values = List.copyOf(values);
@@ -25,17 +25,17 @@ public record Spread(List<Double> values, double median) {
     return new Spread(values, values.isEmpty() ? Double.NaN : quantile(values, 0.5));
   }
 
-  /// A quarter of them is less.
+  /// Returns the first quartile: a quarter of them are less.
   public double q1() {
     return quantile(values, 0.25);
   }
 
-  /// A quarter of them is more.
+  /// Returns the third quartile: a quarter of them are more.
   public double q3() {
     return quantile(values, 0.75);
   }
 
-  /// Between two measurements it goes along the straight line from one to the other.
+  /// Returns a quantile, by linear interpolation between two measurements.
   private static double quantile(List<Double> values, double part) {
     return Quantile.withDefaults()
         .with(Quantile.EstimationMethod.HF7)
@@ -46,7 +46,7 @@ public record Spread(List<Double> values, double median) {
     return values.size();
   }
 
-  /// Where the median plausibly lies.
+  /// Returns the interval in which the median plausibly lies.
   public Interval interval() {
     return Interval.ofMedian(this);
   }
@@ -63,13 +63,13 @@ public record Spread(List<Double> values, double median) {
     return members;
   }
 
-  /// Three significant digits: more would claim what no measurement here can hold.
+  /// Returns three significant digits: more would claim a precision that no measurement here has.
   public static BigDecimal rounded(double number) {
     return plain(new BigDecimal(number).round(new MathContext(3)));
   }
 
-  /// A figure made of these, with the digits that they can hold: a count that came out the same
-  /// every time holds all of its own.
+  /// Returns a figure that is computed from these, with their precision: a count that came out the
+  /// same every time keeps all its digits.
   public BigDecimal digits(double figure) {
     return isCount() ? plain(new BigDecimal(figure)) : rounded(figure);
   }

@@ -1,4 +1,4 @@
-/// What was measured, where, and how far the measurements lay apart.
+/// Measurements, the machine that made them, and their spread.
 @NullMarked
 package manyclients.lab.results;
 

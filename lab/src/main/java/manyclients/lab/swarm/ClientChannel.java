@@ -9,8 +9,8 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
-/// A client's channel and its selection key: what the kernel knows of one connection. It belongs to
-/// the loop's thread.
+/// A client's channel and its selection key: the kernel's part of one connection. It belongs to the
+/// loop's thread.
 final class ClientChannel {
   private final SocketChannel channel;
   private final SelectionKey key;
@@ -20,13 +20,13 @@ final class ClientChannel {
     this.key = key;
   }
 
-  /// Takes a descriptor. Nothing else has happened then.
+  /// Opens a channel, which takes a descriptor, and does nothing else.
   static ClientChannel open(ClientLoop loop, EchoConnection connection) throws IOException {
     SocketChannel channel = SocketChannel.open();
     return new ClientChannel(channel, loop.register(channel, connection));
   }
 
-  /// @param source the local address, or null to leave it to the kernel
+  /// @param source the local address, or null for the kernel's choice
   /// @return whether it is connected already
   boolean connect(SocketAddress target, @Nullable SocketAddress source) throws IOException {
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -40,7 +40,7 @@ final class ClientChannel {
     return channel.finishConnect();
   }
 
-  /// Says what to wake up for.
+  /// Sets the interest set.
   void await(int interest) {
     key.interestOps(interest);
   }
@@ -49,7 +49,7 @@ final class ClientChannel {
     return (key.readyOps() & ready) != 0;
   }
 
-  /// The port of this end.
+  /// Returns the port of this end.
   int localPort() throws IOException {
     return channel.getLocalAddress() instanceof InetSocketAddress address ? address.getPort() : 0;
   }
@@ -62,14 +62,14 @@ final class ClientChannel {
     return channel.write(out);
   }
 
-  /// @param abruptly by a reset, so that the port is free at once and not after a minute
+  /// @param abruptly by a reset, so that the port is free immediately instead of after a minute
   void close(boolean abruptly) {
     try (channel) {
       if (abruptly) {
         channel.setOption(StandardSocketOptions.SO_LINGER, 0);
       }
     } catch (IOException e) {
-      // it is gone: that is what was wanted
+      // closed already, as wanted
     }
   }
 }

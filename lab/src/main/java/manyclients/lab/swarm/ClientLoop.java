@@ -11,11 +11,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// A selector and the one thread that turns it. All connections of the loop share its two buffers:
-/// each uses them for the length of one call, so ten thousand connections need no more than one.
+/// A selector and the one thread that runs it. All connections of the loop share its two buffers:
+/// each uses them during one call, so ten thousand connections need no more than one does.
 public final class ClientLoop implements AutoCloseable {
-  /// To load a class from a directory takes a descriptor: what is needed when there is none left is
-  /// loaded with the loop.
+  /// Classes that are needed when no descriptor is left. They are loaded with the loop, because
+  /// loading a class from a directory takes a descriptor.
   static final List<Class<?>> LOADED =
       List.of(CloseReason.class, Dialogue.Outcome.class, Payload.class, SwarmCount.class);
 
@@ -33,19 +33,19 @@ public final class ClientLoop implements AutoCloseable {
     this.selector = selector;
   }
 
-  /// A loop that the calling thread owns, until another adopts it.
+  /// Opens a loop that the calling thread owns, until another adopts it.
   public static ClientLoop open() throws IOException {
     ClientLoop loop = new ClientLoop(Selector.open());
     loop.adopt();
     return loop;
   }
 
-  /// Makes the calling thread the owner. To be called before the loop is turned, not after.
+  /// Makes the calling thread the owner. Must be called before the first turn.
   void adopt() {
     owner = Thread.currentThread();
   }
 
-  /// Everything but [#execute(Runnable)] belongs to the owner.
+  /// Asserts that the calling thread is the owner, as everything but [#execute(Runnable)] needs.
   void assertInLoop() {
     if (Thread.currentThread() != owner) {
       throw new IllegalStateException(Thread.currentThread() + " is not the loop's " + owner);
@@ -55,13 +55,13 @@ public final class ClientLoop implements AutoCloseable {
   /// Has the owner run a task soon. Safe to call from any thread.
   void execute(Runnable task) {
     tasks.add(task);
-    selector.wakeup(); // only now: the owner might sleep although there is a task
+    selector.wakeup(); // last: otherwise the owner could sleep without seeing the task
   }
 
-  /// Waits until a connection is ready or the time is over, and lets each that is ready act. A
-  /// selector counts in milliseconds: under one, it looks and does not wait.
+  /// Waits until a connection is ready or the time is over, and lets each ready connection act. A
+  /// selector counts in milliseconds: a wait under one millisecond becomes a look.
   ///
-  /// @return how many connections were ready and tasks were run
+  /// @return the number of ready connections and tasks run
   public int turn(long nanos) throws IOException {
     assertInLoop();
     int events =
@@ -93,7 +93,7 @@ public final class ClientLoop implements AutoCloseable {
     return out.clear();
   }
 
-  /// Closes the selector, and not the connections: they belong to the caller.
+  /// Closes the selector. The connections belong to the caller, and stay open.
   @Override
   public void close() throws IOException {
     selector.close();

@@ -1,16 +1,16 @@
 package manyclients.lab.swarm;
 
-/// Why a connection was closed, as the client saw it.
+/// The reason for the end of a connection, as the client saw it.
 public enum CloseReason {
-  /// It never came to be: refused, timed out, or this side had no port or descriptor left.
+  /// It was never connected: refused, timed out, or this side had no free port or descriptor.
   UNCONNECTED,
   /// The server closed it, between two replies.
   CLEAN,
-  /// The server closed it in the middle of a reply.
+  /// The server closed it within a reply.
   TORN,
   /// It broke: a reset, most often.
   RESET,
-  /// The server sent what is no reply, or a reply to nothing. This side gave up on it.
+  /// The server sent bytes that are not a reply, or a reply without a request. This side gave up.
   GARBAGE,
   /// This side closed it.
   CLOSED

@@ -8,24 +8,23 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A ramp of connects to one port: in order, a bounded number at a time, for the queue in front of
-/// a server is bounded too, and a connect that finds it full is tried again only after a second.
-/// (One that is stuck holds up those after it, until it is given up.) They come faster and faster:
-/// a server that has just begun lets in a few thousand a second, until its code is compiled.
+/// A ramp of connects to one port: in order, and a bounded number at a time, because the accept
+/// queue is bounded too, and a connect that finds it full is retried only after a second. (A stuck
+/// connect delays those after it until it is given up.) The rate grows: a server that has just
+/// started accepts a few thousand per second, until its code is compiled.
 ///
-/// A local address has about 28,000 ports for outgoing connections, if nobody changed that. So
-/// after `perSource` connections to this machine, the next address of the loopback network is
-/// taken.
+/// A local address has about 28,000 ports for outgoing connections by default. So after `perSource`
+/// connections to this machine, the next address of the loopback network is taken.
 public final class ConnectRamp {
-  /// How many connects are under way at once.
+  /// The maximum number of connects that are under way at the same time.
   private static final int AT_ONCE = 256;
 
-  /// How many are connected in a second, at first; and by how many more in each second after it.
+  /// The first rate, in connects per second, and its growth with each second.
   private static final int PER_SECOND = 4_000;
 
   private static final int FASTER = 20_000;
 
-  /// How many connections share a local address, if nothing else is said.
+  /// The default number of connections that share a local address.
   public static final int PER_SOURCE = 20_000;
 
   private final List<EchoConnection> connections;
@@ -56,7 +55,7 @@ public final class ConnectRamp {
     this.patience = patience.toNanos();
   }
 
-  /// Starts what may be started, and gives up what took too long.
+  /// Starts the connects that are due, and gives up those that took too long.
   ///
   /// @return whether all are connected or have failed
   public boolean advance(long now) {
@@ -72,7 +71,7 @@ public final class ConnectRamp {
     return oldest == connections.size();
   }
 
-  /// How many may have been started by now.
+  /// Returns the number of connects that may have been started by now.
   private int due(long now) {
     begin = started == 0 ? now : begin;
     double seconds = (now - begin) / 1e9;
@@ -87,19 +86,19 @@ public final class ConnectRamp {
     return !connection.isConnecting();
   }
 
-  /// The local address for the n-th connection; null leaves the choice to the kernel.
+  /// Returns the local address for the n-th connection; null leaves the choice to the kernel.
   private @Nullable InetSocketAddress source(int n) {
     int address = firstSource + n / perSource;
     return address == 0 ? null : loopback(address, 0);
   }
 
-  /// A port of this machine.
+  /// Returns the address of a port of this machine.
   public static InetSocketAddress loopback(int port) {
     return loopback(0, port);
   }
 
-  /// All of 127.0.0.0/8 is this machine: 127.0.0.1 is number 0. (On Linux. Elsewhere often only
-  /// that one is there, and the connections with another fail, and are counted.)
+  /// Returns an address of 127.0.0.0/8, all of which is this machine: 127.0.0.1 is number 0. (On
+  /// Linux. Other systems often have only that one; connections from others fail, and are counted.)
   private static InetSocketAddress loopback(int number, int port) {
     int host = number + 1;
     byte[] address = {127, 0, (byte) (host >>> 8), (byte) host};

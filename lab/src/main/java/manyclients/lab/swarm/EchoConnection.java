@@ -10,9 +10,9 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// One client's side of one connection to a server that should echo, or do what else the dialogue
-/// is about. It owns no buffer: only positions in two streams that can be computed. It belongs to
-/// the thread of its loop, and its listener is called there.
+/// One client's side of one connection to a server that echoes, or that answers as its dialogue
+/// demands. It owns no buffer, only positions in two streams that can be computed. It belongs to
+/// its loop's thread, and its listener is called there.
 ///
 /// ```
 ///  NEW --connect--> CONNECTING --connected--> OPEN --------+
@@ -42,8 +42,8 @@ public final class EchoConnection {
   private @Nullable String broken;
   private long asked;
 
-  /// @param id what tells it from others
-  /// @param talk what it says and has to hear
+  /// @param id the number that tells it from others
+  /// @param talk its requests and replies
   public EchoConnection(int id, Dialogue.Talk talk, ClientLoop loop, ConnectionListener listener) {
     this.id = id;
     this.loop = loop;
@@ -56,22 +56,22 @@ public final class EchoConnection {
     return id;
   }
 
-  /// Requests it was told to send.
+  /// Returns the number of requests that it was told to send.
   public long asked() {
     return asked;
   }
 
-  /// Requests that the kernel has taken whole.
+  /// Returns the number of requests that the kernel has taken whole.
   public long sent() {
     return requests.sent();
   }
 
-  /// Replies that have come whole.
+  /// Returns the number of whole replies.
   public long replied() {
     return replies.replies();
   }
 
-  /// The port of this end, by which a server knows it; 0 when it has none.
+  /// Returns the port of this end, by which a server knows it; 0 if it has none.
   public int localPort() {
     try {
       return channel().localPort();
@@ -90,7 +90,7 @@ public final class EchoConnection {
 
   /// Begins to connect.
   ///
-  /// @param source the local address, or null to leave it to the kernel
+  /// @param source the local address, or null for the kernel's choice
   void connect(SocketAddress target, @Nullable SocketAddress source) {
     loop.assertInLoop();
     state = State.CONNECTING;
@@ -116,7 +116,7 @@ public final class EchoConnection {
     return Objects.requireNonNull(channel);
   }
 
-  /// Called by the loop when what was waited for has come.
+  /// Acts on a ready channel; called by the loop.
   void ready() {
     if (isConnecting()) {
       finishConnect();
@@ -145,7 +145,7 @@ public final class EchoConnection {
     asked += more;
   }
 
-  /// Sends what it was told to, as far as the kernel takes it.
+  /// Sends the requests that it was told to send, as far as the kernel takes them.
   public void flush() {
     loop.assertInLoop();
     while (state == State.OPEN && requests.owes(asked)) {
@@ -168,8 +168,8 @@ public final class EchoConnection {
       }
     } catch (IOException e) {
       // Not the end: replies may still lie in the kernel, and only reading tells a server that had
-      // closed (a broken pipe, then the end of the stream) from one that broke. But a reset shows
-      // once: when a write has met it, no read will.
+      // closed (a broken pipe, then the end of the stream) from one that broke. But a reset is
+      // reported only once: if a write has met it, no read will.
       broken = "Broken pipe".equals(e.getMessage()) ? null : e.getMessage();
       state = State.BLOCKED;
       channel().await(OP_READ);
@@ -210,7 +210,7 @@ public final class EchoConnection {
 
   /// Closes it from this side.
   ///
-  /// @param abruptly by a reset, so that the port is free at once and not after a minute
+  /// @param abruptly by a reset, so that the port is free immediately instead of after a minute
   public void close(boolean abruptly) {
     end(CloseReason.CLOSED, null, abruptly);
   }

@@ -11,8 +11,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import org.jspecify.annotations.Nullable;
 
-/// A server to throw away: one selector, every byte goes back. It knows no frames, no limits and no
-/// graceful end. Run as a program it serves until its standard input is closed.
+/// A minimal echo server: one selector, and every byte goes back. It has no frames, no limits and
+/// no graceful close. Run as a program, it serves until its standard input is closed.
 public final class EchoLoop {
   private final Selector selector = Selector.open();
   private final ServerSocketChannel acceptor = ServerSocketChannel.open();
@@ -68,7 +68,7 @@ public final class EchoLoop {
     }
   }
 
-  /// While there is a rest that the kernel did not take, nothing is read.
+  /// Echoes. While the kernel has not taken all bytes of the last read, nothing is read.
   private void echo(SelectionKey key) throws IOException {
     SocketChannel channel = (SocketChannel) key.channel();
     ByteBuffer rest = (ByteBuffer) key.attachment();
@@ -93,7 +93,7 @@ public final class EchoLoop {
     try {
       key.channel().close();
     } catch (IOException e) {
-      // gone already
+      // closed already
     }
   }
 }

@@ -2,17 +2,17 @@ package manyclients.lab.swarm;
 
 import java.nio.ByteBuffer;
 
-/// The payload of a request: bytes that follow from the client's number and the request's.
+/// The payload of a request: bytes that are computed from the client's and the request's number.
 ///
-/// Each word is a counter, mixed (the mixer of SplitMix64). So any byte can be had without those
-/// before it, and no request has to be kept until its reply is checked. The words differ enough to
-/// tell one payload from another; they are of no use for secrets.
+/// Each word is a counter, mixed (the mixer of SplitMix64). So any byte can be computed without
+/// those before it, and no request has to be kept until its reply is checked. The words differ
+/// enough to tell one payload from another; they are not fit for secrets.
 final class Payload {
   private static final long STEP = 0x9e3779b97f4a7c15L;
 
   private Payload() {}
 
-  /// Where the words of one request begin.
+  /// Returns the start of the words of one request.
   static long seed(int connection, long sequence) {
     return mix(((long) connection << 40) + sequence);
   }
@@ -46,8 +46,8 @@ final class Payload {
     }
   }
 
-  /// Takes `length` bytes, and says whether they are those that begin at `offset`. All are taken,
-  /// also after one that differs: what follows them is the next frame.
+  /// Takes `length` bytes, and returns whether they are those that begin at `offset`. All are
+  /// taken, even after a difference, because the next frame follows them.
   static boolean matches(long seed, int offset, ByteBuffer in, int length) {
     long difference = 0;
     int at = offset;

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameDecoder;
 import manyclients.lab.swarm.Dialogue.Outcome;
 
-/// Compares what comes back with what was asked, byte for byte, as the bytes come. It keeps none of
-/// them: a reply that comes in a hundred pieces is checked in a hundred pieces. That is why it does
-/// not use the frame decoder, which wants a whole frame in one buffer.
+/// Compares replies with their requests, byte for byte, as the bytes come. It keeps none of them: a
+/// reply in a hundred pieces is checked in a hundred pieces. That is why it does not use the frame
+/// decoder, which needs a whole frame in one buffer.
 final class ReplyChecker implements Dialogue.Replies {
   private static final int LONGEST = 1 << 30;
 
@@ -32,7 +32,7 @@ final class ReplyChecker implements Dialogue.Replies {
     return offset > 0;
   }
 
-  /// A length that no reply can have is garbage.
+  /// Checks bytes. A length that no reply can have is garbage.
   @Override
   public Outcome check(ByteBuffer in) {
     if (offset < FrameDecoder.HEADER && !header(in)) {

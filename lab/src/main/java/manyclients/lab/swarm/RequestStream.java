@@ -3,9 +3,9 @@ package manyclients.lab.swarm;
 import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameDecoder;
 
-/// All that one connection will ever ask, as one stream of frames of equal size, and how far the
-/// kernel has taken it. There is no buffer: what is to be sent is computed when it can be sent, and
-/// computed again when the kernel did not take it all.
+/// All requests of one connection, as one stream of frames of equal size, and how far the kernel
+/// has taken it. There is no buffer: bytes are computed when they can be sent, and computed again
+/// if the kernel did not take them all.
 final class RequestStream implements Dialogue.Requests {
   private final int connection;
   private final int size;
@@ -56,7 +56,7 @@ final class RequestStream implements Dialogue.Requests {
   private void putHeader(ByteBuffer out, int offset) {
     if (offset == 0) {
       out.putInt(size);
-    } else { // what is left of a header that the kernel took in part
+    } else { // the rest of a header that the kernel took in part
       for (int at = offset; at < FrameDecoder.HEADER; at++) {
         out.put((byte) (size >>> (24 - 8 * at)));
       }

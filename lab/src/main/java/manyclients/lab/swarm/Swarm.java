@@ -9,9 +9,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Thousands of clients that are connected and, mostly, silent: one thread holds them all.
+/// Thousands of connected and mostly silent clients, all in one thread.
 ///
-/// Its methods are for any thread. They hand over to the loop's thread and wait for it.
+/// Its methods are for any thread. They hand off to the loop's thread and wait for it.
 public final class Swarm implements AutoCloseable {
   private static final long SECOND = 1_000_000_000; // nanoseconds
 
@@ -20,7 +20,7 @@ public final class Swarm implements AutoCloseable {
   private final SwarmConnections connections;
   private final Thread thread;
   private volatile boolean closed;
-  private volatile @Nullable Throwable died; // what its thread has ended by
+  private volatile @Nullable Throwable died; // the error that has ended its thread
 
   private Swarm(SwarmPlan plan) throws IOException {
     this.plan = plan;
@@ -29,14 +29,14 @@ public final class Swarm implements AutoCloseable {
     this.thread = Thread.ofPlatform().daemon().name("swarm-" + plan.port()).unstarted(this::run);
   }
 
-  /// Opens a swarm. It returns when each connection is connected or has failed: see [#count()].
+  /// Opens a swarm. It returns when each connection is established or has failed: see [#count()].
   ///
-  /// @throws IOException when not even a selector can be had
+  /// @throws IOException when no selector can be opened
   public static Swarm open(SwarmPlan plan) throws IOException, InterruptedException {
     Swarm swarm = new Swarm(plan);
     swarm.thread.start();
     try {
-      await(swarm.connections.opened(), Long.MAX_VALUE); // bounded: each connect is
+      await(swarm.connections.opened(), Long.MAX_VALUE); // bounded, because each connect is
       return swarm;
     } catch (InterruptedException | RuntimeException e) {
       swarm.close();
@@ -51,7 +51,7 @@ public final class Swarm implements AutoCloseable {
         connections.advance(System.nanoTime());
         loop.turn(connections.opened().isDone() ? SECOND : SECOND / 100);
       }
-    } catch (IOException | RuntimeException | Error e) { // a caller must not wait for ever
+    } catch (IOException | RuntimeException | Error e) { // otherwise a caller would wait for ever
       died = e;
       connections.opened().completeExceptionally(e);
     } finally {
@@ -59,7 +59,7 @@ public final class Swarm implements AutoCloseable {
     }
   }
 
-  /// What became of its connections so far.
+  /// Returns the state of its connections so far.
   public SwarmCount count() throws InterruptedException {
     return call(connections::count);
   }
@@ -67,8 +67,8 @@ public final class Swarm implements AutoCloseable {
   /// Has each open connection send one frame, and waits for the replies, as long as the plan
   /// allows.
   ///
-  /// A connection that is established need not have been accepted: that much the server's kernel
-  /// does by itself. Only a reply proves a server.
+  /// An established connection may not have been accepted: the server's kernel establishes it by
+  /// itself. Only a reply proves a server.
   public SwarmCount speak() throws InterruptedException {
     CompletableFuture<Void> quiet = call(connections::speak);
     await(quiet, plan.patience().toNanos());
@@ -103,7 +103,7 @@ public final class Swarm implements AutoCloseable {
     try {
       thread.join();
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // the thread ends without us
+      Thread.currentThread().interrupt(); // the thread ends by itself
     }
   }
 }

@@ -7,8 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// The connections of a swarm, and their counters. All of it belongs to the loop's thread; only the
-/// futures are seen by others.
+/// The connections of a swarm, and their counters. All of it belongs to the loop's thread; other
+/// threads see only the futures.
 ///
 /// `quiet` is done when no reply is `awaited`. A connection that ends while `closing` is not
 /// `lost`.
@@ -39,14 +39,14 @@ final class SwarmConnections implements ConnectionListener {
             plan.patience());
   }
 
-  /// Goes on connecting, while there is something to connect.
+  /// Goes on connecting until all connects are started.
   void advance(long now) {
     if (!opened.isDone() && ramp.advance(now)) {
       opened.complete(null);
     }
   }
 
-  /// Done when each connection is connected or has failed. Safe to call from any thread.
+  /// Returns a future, done when each is established or has failed. Safe to call from any thread.
   CompletableFuture<Void> opened() {
     return opened;
   }
@@ -65,7 +65,7 @@ final class SwarmConnections implements ConnectionListener {
     return quiet;
   }
 
-  /// Closes them by resets: thousands of ports would otherwise be taken for another minute.
+  /// Closes all by resets: otherwise thousands of ports would be taken for another minute.
   void close() {
     closing = true;
     all.forEach(connection -> connection.close(true));

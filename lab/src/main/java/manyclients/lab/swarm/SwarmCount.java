@@ -2,11 +2,11 @@ package manyclients.lab.swarm;
 
 import java.util.Map;
 
-/// What became of a swarm's connections so far.
+/// The state of a swarm's connections so far.
 ///
-/// @param open those that are connected now
-/// @param lost those that were, and were then ended by the server or by an error
-/// @param failures those that never were, by what the system said
+/// @param open connections that are established now
+/// @param lost connections that the server or an error has ended
+/// @param failures failed connects, by the system's message
 /// @param answers right replies
 /// @param wrong wrong replies
 public record SwarmCount(

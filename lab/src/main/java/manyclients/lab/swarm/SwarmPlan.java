@@ -2,15 +2,15 @@ package manyclients.lab.swarm;
 
 import java.time.Duration;
 
-/// A swarm to be opened.
+/// The plan of a swarm.
 ///
 /// @param port of a server on loopback
-/// @param connections how many
-/// @param size the bytes of payload that each says when the swarm is asked to speak
-/// @param perSource how many share a local address
-/// @param firstSource the local address of the first of them: 0 is 127.0.0.1
-/// @param patience how long a connect may take, and a round of speaking
-/// @param dialogue what they speak
+/// @param connections their number
+/// @param size the bytes of each client's payload when the swarm speaks
+/// @param perSource the number of connections that share a local address
+/// @param firstSource the first local address: 0 is 127.0.0.1
+/// @param patience the maximum time of a connect, and of a round of speaking
+/// @param dialogue the clients' protocol
 public record SwarmPlan(
     int port,
     int connections,
@@ -29,7 +29,7 @@ public record SwarmPlan(
     }
   }
 
-  /// Of 16 bytes each, from as many local addresses as it takes; ten seconds are enough.
+  /// Returns a plan with 16 bytes each, all needed local addresses, and ten seconds of patience.
   public static SwarmPlan of(int port, int connections) {
     return new SwarmPlan(
         port, connections, 16, ConnectRamp.PER_SOURCE, 0, Duration.ofSeconds(10), Dialogue.ECHO);

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// A server that runs already, of the same user. The JDK's `jcmd` has it recorded; it runs on.
+/// A running server of the same user. The JDK's `jcmd` records it; it runs on afterwards.
 record AttachedServer(long pid, int port) implements RecordedServer {
   private static final String NAME = "name=xray";
 
@@ -55,7 +55,7 @@ record AttachedServer(long pid, int port) implements RecordedServer {
     return said;
   }
 
-  /// What follows the line that repeats the process's number.
+  /// Returns the line after the one that repeats the process's number.
   private String firstLine(String said) {
     return said.lines()
         .filter(line -> !line.equals(pid + ":"))

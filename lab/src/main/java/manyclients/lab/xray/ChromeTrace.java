@@ -11,8 +11,8 @@ import manyclients.lab.xray.trace.Span;
 import manyclients.lab.xray.trace.Trace;
 
 /// Traces in the Trace Event Format, which Perfetto and `chrome://tracing` open. Process 1 is the
-/// server, with a track for each thread; process 2 are the clients, with a track for each. Those of
-/// a second trace are 3 and 4.
+/// server, with a track per thread; process 2 is the clients, with a track each. Those of a second
+/// trace are 3 and 4.
 ///
 /// The spans of a track do not overlap: viewers want complete events ("X") of one track to nest.
 final class ChromeTrace {
@@ -56,7 +56,7 @@ final class ChromeTrace {
     event(what, "M", process, track).put("args", Map.of("name", name));
   }
 
-  /// @param other what is on the other side
+  /// @param other the thread or the client on the other side
   private void span(int process, Span<?> span, String other) {
     Map<String, Object> event = event(span.state().words(), "X", process, span.lane());
     event.put("ts", span.from());

@@ -7,7 +7,7 @@ import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServeOptions;
 import manyclients.lab.process.ServerProcess;
 
-/// An engine in a JVM that was started to be recorded, and ends afterwards.
+/// An engine in a JVM that is started to be recorded, and ends afterwards.
 record ForkedServer(ServerProcess process) implements RecordedServer, AutoCloseable {
 
   /// @param jvm runs [XrayMain]
@@ -39,7 +39,7 @@ record ForkedServer(ServerProcess process) implements RecordedServer, AutoClosea
     ask("stop " + file, "written");
   }
 
-  /// It goes with the server, which ends now.
+  /// Does nothing: the recording ends with the server, which ends now.
   @Override
   public void discard() {}
 
@@ -55,7 +55,7 @@ record ForkedServer(ServerProcess process) implements RecordedServer, AutoClosea
     return OptionalLong.of(process.heap());
   }
 
-  /// Asks it to end before it makes it end: a Flight Recorder that is killed leaves its files.
+  /// Asks the server to end before it is killed: a Flight Recorder that is killed leaves its files.
   @Override
   public void close() throws IOException, InterruptedException {
     try (process) {

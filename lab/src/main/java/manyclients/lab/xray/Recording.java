@@ -12,8 +12,8 @@ import jdk.jfr.Configuration;
 import jdk.jfr.FlightRecorder;
 import manyclients.contract.xray.Xray;
 
-/// A recording of this JVM by the Flight Recorder: the events of `xray.jfc`, each and all of them.
-/// No event is left out for being short, or one of many.
+/// A recording of this JVM by the Flight Recorder, with the events of `xray.jfc`. No event is left
+/// out because it is short or one of many.
 final class Recording implements AutoCloseable {
   private final jdk.jfr.Recording recording;
 
@@ -23,7 +23,7 @@ final class Recording implements AutoCloseable {
 
   static Recording start() throws IOException {
     FlightRecorder.getFlightRecorder();
-    Xray.selected(); // loads the events: that takes a while, in which a client would wait
+    Xray.selected(); // loads the events: that is slow, and a client would wait
     Recording recording = new Recording(settings());
     recording.recording.start();
     return recording;
@@ -33,18 +33,18 @@ final class Recording implements AutoCloseable {
     try (Reader in = new StringReader(settingsFile())) {
       return Configuration.create(in);
     } catch (ParseException e) {
-      throw new IllegalStateException(e); // it is our own
+      throw new IllegalStateException(e); // the file is our own
     }
   }
 
-  /// Which events, as the Flight Recorder reads it.
+  /// Returns the settings of the events, as the Flight Recorder reads them.
   static String settingsFile() throws IOException {
     try (InputStream in = Recording.class.getResourceAsStream("xray.jfc")) {
       return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
-  /// Ends it, and writes all it has to a file.
+  /// Ends the recording, and writes it to a file.
   void stop(Path file) throws IOException {
     recording.stop();
     recording.dump(file);

@@ -23,7 +23,7 @@ import manyclients.lab.xray.trace.Subject;
 import manyclients.lab.xray.trace.Trace;
 import org.jspecify.annotations.Nullable;
 
-/// Puts together what the server has recorded and what its clients have noted.
+/// Combines the server's recording with its clients' notes.
 final class RecordingReader {
   private static final String OURS = "manyclients.";
 
@@ -39,13 +39,13 @@ final class RecordingReader {
     this.log = log;
   }
 
-  /// A mark, with the exact time to sort it by: a microsecond is long.
+  /// A mark with its exact time to sort by: microseconds are too coarse.
   private record Timed(long nanos, Mark mark) {}
 
-  /// Makes a trace of a recording.
+  /// Makes a trace from a recording.
   ///
   /// @param file as [Recording] writes it
-  /// @param log of the clients that the server had meanwhile
+  /// @param log the log of the clients that the server had during the recording
   static Trace read(Path file, ClientLog log, Subject subject, @Nullable Long bytesPerClient)
       throws IOException {
     RecordingReader reader = new RecordingReader(log);
@@ -76,8 +76,8 @@ final class RecordingReader {
     return event.getEventType().getName().startsWith(OURS);
   }
 
-  /// Each of our events has both clocks, the recorder's a moment later. The least difference is the
-  /// one of a thread that kept its core between the two.
+  /// Returns the offset between the clocks. Each of our events has both, the recorder's slightly
+  /// later. The smallest difference is that of a thread that kept its core between the two.
   private static long offset(List<RecordedEvent> ours) {
     return ours.stream().mapToLong(event -> nanos(event) - recorded(event)).max().orElseThrow();
   }
@@ -129,7 +129,7 @@ final class RecordingReader {
     marks.add(new Timed(nanos, new Mark(kind, micros(nanos), thread, client, count, tasks)));
   }
 
-  /// `manyclients.HandlerBegan` is HANDLER_BEGAN.
+  /// Returns the kind of an event: `manyclients.HandlerBegan` is HANDLER_BEGAN.
   private static Kind kind(RecordedEvent event) {
     String name = event.getEventType().getName().substring(OURS.length());
     return Kind.valueOf(name.replaceAll("(?<=[a-z])(?=[A-Z])", "_").toUpperCase(Locale.ROOT));
@@ -141,9 +141,9 @@ final class RecordingReader {
         : Mark.NONE;
   }
 
-  /// A thread's place among the others, in the order in which they are first seen.
+  /// Returns a thread's place among the others, in the order of their first events.
   ///
-  /// @param client of its first event: virtual threads may have no name, and one client each
+  /// @param client that of its first event: virtual threads may have no name, but one client each
   private int place(RecordedThread thread, int client) {
     Integer place = threads.get(thread.getJavaThreadId());
     if (place == null) {
@@ -164,8 +164,8 @@ final class RecordingReader {
         : "thread of client " + (client + 1);
   }
 
-  /// The class of a monitor, or of a lock of `java.util.concurrent.locks`. A thread that waits for
-  /// a task is parked as well, and by another class.
+  /// Returns the class of a monitor, or of a lock of `java.util.concurrent.locks`. A thread that
+  /// waits for a task is parked as well, but by another class.
   private static Optional<RecordedClass> lock(RecordedEvent event) {
     return switch (event.getEventType().getName()) {
       case "jdk.JavaMonitorEnter" -> Optional.ofNullable(event.getClass("monitorClass"));
@@ -183,7 +183,7 @@ final class RecordingReader {
         .map(lock -> lockWait(event, lock));
   }
 
-  /// A class and an address tell one lock from another.
+  /// Returns a wait for a lock, which a class and an address identify.
   private LockWait lockWait(RecordedEvent event, RecordedClass lock) {
     long from = recorded(event) + clockOffset;
     long to = Math.min(from + event.getDuration().toNanos(), log.ended());

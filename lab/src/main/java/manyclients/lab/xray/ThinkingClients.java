@@ -18,10 +18,10 @@ import manyclients.lab.xray.ClientLog.Note;
 import manyclients.lab.xray.trace.Mark.Kind;
 import org.jspecify.annotations.Nullable;
 
-/// Clients that ask, read the reply, think for a while, and ask again. How long they think follows
-/// from a seed: the same clients ask any server the same, and at the same pace.
+/// Clients that ask, read the reply, think for a while, and ask again. A seed determines how long
+/// they think, so the same clients ask any server the same, at the same pace.
 ///
-/// All of them are in the calling thread, which sleeps for whole milliseconds: up to one is added
+/// All of them run in the calling thread, which sleeps for whole milliseconds: up to one is added
 /// to a pause.
 final class ThinkingClients implements ConnectionListener, AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -54,14 +54,14 @@ final class ThinkingClients implements ConnectionListener, AutoCloseable {
     Arrays.fill(nextAt, Long.MAX_VALUE);
   }
 
-  /// Makes them, in the thread that they are to live in.
+  /// Opens the clients, in the thread that will run them.
   static ThinkingClients open(XrayPlan plan) throws IOException {
     return new ThinkingClients(ClientLoop.open(), plan);
   }
 
-  /// Connects them all, and has them talk for some time. They are still connected then.
+  /// Connects them all, and has them talk for some time. They are still connected afterwards.
   ///
-  /// @throws IOException when a client could not connect, or was not answered as it should be
+  /// @throws IOException when a client could not connect, or got a wrong reply or none
   ClientLog talk(int port, Duration time) throws IOException {
     long began = System.nanoTime();
     ConnectRamp ramp = new ConnectRamp(clients, ConnectRamp.loopback(port), PATIENCE);
@@ -80,7 +80,7 @@ final class ThinkingClients implements ConnectionListener, AutoCloseable {
     return new ClientLog(began, end, List.copyOf(notes), Map.copyOf(ports));
   }
 
-  /// Has those clients ask whose pause is over.
+  /// Has the clients ask whose pause is over.
   ///
   /// @return when the next pause is over
   private long ask(long now) {

@@ -11,8 +11,8 @@ import manyclients.lab.xray.trace.Span;
 import manyclients.lab.xray.trace.Subject;
 import manyclients.lab.xray.trace.Trace;
 
-/// A trace as the page reads it: one object, with lists of whole numbers for all that there is much
-/// of. Times are microseconds since the trace began.
+/// A trace in the form that the page reads: one object, with lists of whole numbers wherever there
+/// are many items. Times are microseconds since the trace began.
 final class TraceJson {
 
   private TraceJson() {}
@@ -37,12 +37,12 @@ final class TraceJson {
     return Json.line(members);
   }
 
-  /// Lane, state, from, to, the other side.
+  /// Returns lane, state, from, to, the other side.
   private static List<? extends Number> span(Span<?> span) {
     return List.of(span.lane(), span.state().number(), span.from(), span.to(), span.other());
   }
 
-  /// Kind, when, thread, client, count.
+  /// Returns kind, time, thread, client, count.
   private static Stream<List<? extends Number>> moment(Mark mark) {
     return switch (mark.kind()) {
       case ACCEPTED -> Stream.of(moment(0, mark, mark.thread(), 0));

@@ -9,7 +9,7 @@ import manyclients.lab.process.ServeLoop;
 import manyclients.lab.process.ServeOptions;
 import org.jspecify.annotations.Nullable;
 
-/// A server as a process of its own that can be recorded, for [XrayRun]. It serves, and ends, as
+/// A server in its own process that can be recorded, for [XrayRun]. It serves, and ends, as
 /// [manyclients.lab.process.ServerMain] does.
 public final class XrayMain {
   private final Heap heap = new Heap();
@@ -28,8 +28,8 @@ public final class XrayMain {
     }
   }
 
-  /// `heap` is answered with the bytes in use after a collection; `record` begins a recording, and
-  /// `stop FILE` writes it down.
+  /// Answers `heap` with the bytes in use after a collection; `record` begins a recording, and
+  /// `stop FILE` ends it and writes it to a file.
   private String answer(String line) throws IOException {
     if (line.equals("heap")) {
       return Long.toString(heap.used());

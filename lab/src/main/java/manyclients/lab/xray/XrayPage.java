@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
-/// The page that draws traces: one file of HTML with all that it needs, which asks no host for
-/// anything. Its scripts share one scope, in the order of [#SCRIPTS].
+/// The page that draws traces: one HTML file with everything that it needs, which loads nothing
+/// from a host. Its scripts share one scope, in the order of [#SCRIPTS].
 public final class XrayPage {
   private static final List<String> SCRIPTS =
       List.of(
@@ -29,14 +29,14 @@ public final class XrayPage {
           "tables.js",
           "page.js");
 
-  /// Comments, which are for the reader of the source, and the blanks that lines begin with.
+  /// Comments, which are for readers of the source, and the blanks at the beginning of lines.
   private static final Pattern FOR_THE_SOURCE =
       Pattern.compile(
           "^\\s*(?://.*|/\\*(?s:.*?)\\*/)\\R|^\\s+|(?<=[;,{})]) +// .*$", Pattern.MULTILINE);
 
   private XrayPage() {}
 
-  /// @param traces JSON objects: one, or two that are shown under each other
+  /// @param traces JSON objects: one, or two that are shown below each other
   public static String of(List<String> traces) {
     String scripts = SCRIPTS.stream().map(XrayPage::text).collect(Collectors.joining("\n"));
     return resource("page.html")
@@ -47,8 +47,8 @@ public final class XrayPage {
             traces.stream().map(XrayPage::data).collect(Collectors.joining("\n")));
   }
 
-  /// Compressed, or ten seconds of a busy server would be megabytes; in letters and digits, of
-  /// which nothing can end the element.
+  /// Returns the data compressed, because ten seconds of a busy server would be megabytes; and
+  /// encoded in letters and digits, which cannot end the element.
   private static String data(String json) {
     return "<script type=\"text/plain\" class=\"trace\">"
         + Base64.getEncoder().encodeToString(gzip(json))

@@ -7,8 +7,8 @@ import manyclients.lab.swarm.Dialogue;
 ///
 /// @param clients how many
 /// @param time how long they talk
-/// @param seed what their pauses follow from
-/// @param dialogue what they speak
+/// @param seed determines their pauses
+/// @param dialogue their protocol
 public record XrayPlan(int clients, Duration time, long seed, Dialogue dialogue) {
   private static final int MOST_CLIENTS = 1_000;
   private static final Duration SHORTEST = Duration.ofMillis(100);
@@ -24,7 +24,7 @@ public record XrayPlan(int clients, Duration time, long seed, Dialogue dialogue)
     }
   }
 
-  /// They speak frames.
+  /// Returns a plan whose clients speak frames.
   public XrayPlan(int clients, Duration time, long seed) {
     this(clients, time, seed, Dialogue.ECHO);
   }

@@ -9,29 +9,29 @@ import manyclients.lab.process.ServeOptions;
 import manyclients.lab.xray.trace.Subject;
 import org.jspecify.annotations.Nullable;
 
-/// Takes an X-ray: has a server recorded while a few clients talk to it, and looks at the
+/// Takes an X-ray: has a server recorded while a few clients talk to it, and evaluates the
 /// recording.
 ///
-/// Events cost time. What an X-ray shows is what came after what, and how long it took beside other
-/// things; no latency of it is one of the engine's.
+/// Events cost time. An X-ray shows the order of events and their durations relative to each other;
+/// its latencies are not the engine's.
 public final class XrayRun {
 
   private XrayRun() {}
 
-  /// Of an engine, in a JVM of its own.
+  /// Takes an X-ray of an engine, in its own JVM.
   ///
   /// @throws manyclients.lab.process.ServeException when there is no such engine or handler
-  /// @throws IOException when the server did not come up, or did not answer as it should
+  /// @throws IOException when the server did not start, or did not answer correctly
   public static Xrayed of(ServeOptions options, XrayPlan plan)
       throws IOException, InterruptedException {
     var _ = options.requestHandler();
     return of(ChildJvm.of(XrayMain.class), options, plan.withDialogue(options.dialogue()));
   }
 
-  /// Of an engine that only that JVM has.
+  /// Takes an X-ray of an engine that only this JVM has.
   ///
   /// @param jvm runs [XrayMain]
-  /// @throws IOException when the server did not come up, or did not answer as it should
+  /// @throws IOException when the server did not start, or did not answer correctly
   public static Xrayed of(ChildJvm jvm, ServeOptions options, XrayPlan plan)
       throws IOException, InterruptedException {
     try (ForkedServer server = ForkedServer.start(jvm, options)) {
@@ -39,9 +39,9 @@ public final class XrayRun {
     }
   }
 
-  /// Of a server of the course that runs already, on loopback.
+  /// Takes an X-ray of one of the course's servers that is running on loopback.
   ///
-  /// @throws IOException when it can't be recorded, or did not answer as it should
+  /// @throws IOException when it can't be recorded, or did not answer correctly
   public static Xrayed of(long pid, int port, XrayPlan plan)
       throws IOException, InterruptedException {
     return of(new AttachedServer(pid, port), "port " + port, "of process " + pid, plan);
@@ -67,7 +67,7 @@ public final class XrayRun {
   /// @param heap the heap in use while the clients were connected
   private record Taken(ClientLog log, OptionalLong heap) {}
 
-  /// A server that runs on is not recorded for ever because its clients have failed.
+  /// Records. The recording ends even if the clients fail, because the server may run on.
   private static Taken take(RecordedServer server, XrayPlan plan, Path file)
       throws IOException, InterruptedException {
     try (var clients = ThinkingClients.open(plan)) {
@@ -78,13 +78,13 @@ public final class XrayRun {
       try {
         server.discard();
       } catch (IOException another) {
-        e.addSuppressed(another); // what came first says more
+        e.addSuppressed(another); // the first exception says more
       }
       throw e;
     }
   }
 
-  /// What has gone with the clients. The server may still be closing connections at the first look.
+  /// Returns the memory freed with the clients. At first the server may still close connections.
   ///
   /// @param with the heap in use while they were connected
   private static @Nullable Long bytesPerClient(

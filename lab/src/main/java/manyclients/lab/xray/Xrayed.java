@@ -7,28 +7,28 @@ import manyclients.lab.xray.rule.Rule;
 import manyclients.lab.xray.rule.Sentence;
 import manyclients.lab.xray.trace.Trace;
 
-/// What came of an X-ray.
+/// The result of an X-ray.
 ///
-/// @param says what can be seen in it, in words
+/// @param says its findings, in words
 public record Xrayed(Trace trace, List<Sentence> says) {
 
   static Xrayed of(Trace trace) {
     return new Xrayed(trace, Rule.lookAt(trace));
   }
 
-  /// As the page reads it.
+  /// Returns it in the form that the page reads.
   public String json() {
     return TraceJson.of(trace, says);
   }
 
-  /// One file for Perfetto, of one or several of them.
+  /// Returns one file for Perfetto, of one or several X-rays.
   public static String chrome(List<Xrayed> all) {
     return ChromeTrace.of(all);
   }
 
-  /// What it says, a line each, for a terminal.
+  /// Returns its findings, one per line, for a terminal.
   public Stream<String> lines() {
     return says.stream()
-        .map(it -> String.format(Locale.ROOT, "%9.1f ms  %s", it.at() / 1e3, it.text()));
+        .map(it -> String.format(Locale.ROOT, "  at %.1f ms: %s", it.at() / 1e3, it.text()));
   }
 }

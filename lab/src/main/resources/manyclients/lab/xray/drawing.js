@@ -1,17 +1,17 @@
-// Draws a picture: the spans as pixels; upon them the axis, words, moments, and the request that is followed.
+// Draws a picture: the spans as pixels; on top of them the axis, words, moments, and the followed request.
 
-const WORDS_FROM = 40; // a span that is so wide has words in it
-const SIGN = 12; // so wide is the sign of a moment
+const WORDS_FROM = 40; // the minimum width of a span with words in it
+const SIGN = 12; // the width of a moment's sign
 
 class Drawing {
   #pixels = new Pixels();
 
   constructor(picture) {
     this.picture = picture;
-    this.context = picture.canvas.getContext("2d", { willReadFrequently: true }); // it is painted by the processor
+    this.context = picture.canvas.getContext("2d", { willReadFrequently: true }); // painted by the processor
   }
 
-  /** @param rows those in view */
+  /** @param rows the rows in view */
   draw(rows) {
     const { context, picture } = this, { scale, mark } = picture;
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -28,7 +28,7 @@ class Drawing {
     for (const row of rows) this.#clipped(row, () => this.#label(row));
   }
 
-  /** All spans; and those, by row, in which there is room for words. */
+  /** Draws all spans; returns, by row, those that have room for words. */
   #spans(rows) {
     const { context, picture } = this, { scale, canvas } = picture, device = (length) => Math.round(length * scale);
     const left = device(picture.left), top = device(AXIS), worded = new Map();
@@ -58,18 +58,18 @@ class Drawing {
     this.#moments(row);
   }
 
-  /** What stands in a wide span: whose work it is. */
+  /** Writes into a wide span which client its work is for. */
   #words(row, span) {
     const { context, picture } = this, { lane } = row;
     const words = picture.trace.partner(lane, span)?.name ?? lane.states[lane.state[span]].name;
     const left = Math.max(picture.left, picture.x(lane.from[span])) + 5, right = Math.min(picture.wide, picture.x(lane.to[span])) - 5;
     context.fillStyle = picture.colours.paper;
-    context.fillRect(left - 5, picture.y(row), 1, row.height); // there may be another before it
+    context.fillRect(left - 5, picture.y(row), 1, row.height); // another may follow immediately
     if (context.measureText(words).width > right - left) return;
     context.fillText(words, left, picture.y(row) + row.height / 2 + 0.5);
   }
 
-  /** Where there are too many signs to tell them apart, there are none. */
+  /** Draws the signs of moments, unless they are too many to tell apart. */
   #moments(row) {
     const { context, picture } = this, { moments, momentAt } = row.lane;
     const first = firstAbove(momentAt, picture.view.from - 1), end = firstAbove(momentAt, picture.view.to);
@@ -79,7 +79,7 @@ class Drawing {
     for (let i = first; i < end; i++) context.fillText(MOMENTS[moments[i].kind].sign, picture.x(momentAt[i]), picture.y(row) + 3);
   }
 
-  /** In each column of pixels, the longest that the queue was. */
+  /** Draws the maximum length of the queue in each column of pixels. */
   #queue(row) {
     const { context, picture } = this, { queueAt, queueLength, queueMost } = picture.trace;
     context.fillStyle = picture.colours.queue;
@@ -91,7 +91,7 @@ class Drawing {
     }
   }
 
-  /** Times that are round, as many as there is room for. */
+  /** Draws round times, as many as fit. */
   #axis() {
     const { context, picture } = this, { view, left, wide } = picture, step = roundStep((view.length * 110) / (wide - left));
     context.textAlign = "center";
@@ -113,7 +113,7 @@ class Drawing {
     context.fillRect(Math.round(x), AXIS - 5, 1, picture.high);
   }
 
-  /** The end of a name tells threads apart: it is the beginning that a narrow picture cuts off. */
+  /** Draws the end of a name, which tells threads apart, where a narrow picture cuts off its beginning. */
   #label(row) {
     const { context, picture } = this, { request, mark } = picture, y = picture.y(row);
     const here = row.lane && (row.lane === request?.client || row.lane === mark?.lane);
@@ -124,7 +124,7 @@ class Drawing {
     context.fillText(row.lane?.name ?? `queue ≤ ${picture.trace.queueMost}`, picture.left - 8, y + row.height / 2 + 0.5);
   }
 
-  /** The others fade, but not what the thread that served it did meanwhile. Bands lead from the client to its threads. */
+  /** Fades the other requests, but not the work of the serving thread during this one. Bands lead from the client to its threads. */
   #followed(rows, request) {
     const { context, picture } = this, { trace, left, wide } = picture;
     const own = rows.find(({ lane }) => lane === request.client), servant = trace.servant(request);
@@ -163,7 +163,7 @@ class Drawing {
   }
 }
 
-/** 1, 2 or 5 times a power of ten: the first that is not less. */
+/** 1, 2 or 5 times a power of ten: the first that is not less than `least`. */
 function roundStep(least) {
   const power = 10 ** Math.floor(Math.log10(least));
   return Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least * 0.999));

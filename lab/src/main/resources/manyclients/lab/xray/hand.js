@@ -1,10 +1,11 @@
-// Wheel, mouse, fingers and keys on a picture. The wheel alone scrolls, as on any page; with Ctrl it zooms, with Shift it moves in time.
+// Wheel, mouse, fingers and keys on a picture. The wheel alone scrolls, as on any page; with Ctrl it zooms, with Shift
+// it moves in time.
 
-const STILL = 4; // pixels that a click may move
+const STILL = 4; // pixels that the pointer may move in a click
 
 function handle(picture, { onChoose, onPoint }) {
   const { lanes, view } = picture;
-  const pointers = new Map(); // that are down: where they are
+  const pointers = new Map(); // the pressed ones, with their places
   let moved = 0;
 
   const place = (event) => {
@@ -59,7 +60,7 @@ function handle(picture, { onChoose, onPoint }) {
   picture.canvas.addEventListener("pointerleave", () => onPoint(undefined));
 }
 
-/** Keys work while the lanes have the focus. Arrows are left alone: they scroll, and read. */
+/** Keys work while the lanes have the focus. Arrows are left to scrolling and screen readers. */
 function handleKeys(picture, { onNext, onClose }) {
   const { view } = picture;
   const keys = {

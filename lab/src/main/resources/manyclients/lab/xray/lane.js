@@ -1,6 +1,6 @@
-// A lane: what one thread or one client was in, from the beginning of the run to its end.
+// A lane: the states of one thread or one client, from the beginning of the run to its end.
 
-/** How much of a lane's height a state has: waiting is low, work is high. */
+/** The height of a state in a lane: waiting is low, work is high. */
 const LINE = 0, HALF = 1, FULL = 2;
 
 const THREAD_STATES = [
@@ -22,16 +22,16 @@ const CLIENT_STATES = [
   { name: "reply waiting", level: HALF, colour: "string" },
 ];
 
-/** The share of what took less than a microsecond: not seen in a sum, but not nothing. */
+/** The share of spans under a microsecond: not visible in a sum, but not nothing. */
 const NOTHING = 1e-6;
 
-/** Room for the states of a lane of either kind. */
+/** The maximum number of states of a lane of either kind. */
 const STATES = 8;
 
 /** Spans that do not overlap, sorted by time; and the moments of this lane, sorted as well. */
 class Lane {
   /**
-   * @param states what the numbers of its states mean
+   * @param states the meanings of its states' numbers
    * @param spans of `[state, from, to, partner]`: the client that a thread works for, the thread that works for a client, or −1
    */
   constructor(name, states, index, spans) {
@@ -48,20 +48,21 @@ class Lane {
     this.momentAt = Float64Array.from(this.moments, ({ at }) => at);
   }
 
-  /** The first span that ends later: as spans do not overlap, their ends are sorted, too. */
+  /** The first span that ends later: because spans do not overlap, their ends are sorted, too. */
   after(time) {
     return firstAbove(this.to, time);
   }
 
-  /** The span at that time, or −1. */
+  /** The span at this time, or −1. */
   at(time) {
     const span = this.after(time);
     return span < this.length && this.from[span] <= time ? span : -1;
   }
 
   /**
-   * Which part of each column of pixels a state takes: `shares[column * STATES + state]`, from 0 to 1. Spans narrower
-   * than a column add up in it, so a column is never more than a few numbers. Spans out of view are not looked at.
+   * Measures the part of each column of pixels that a state takes: `shares[column * STATES + state]`, from 0 to 1.
+   * Spans narrower than a column add up in it, so a column is never more than a few numbers. Only spans in view are
+   * read.
    *
    * @return the spans that are at least `wide` columns wide
    */
@@ -85,7 +86,7 @@ class Lane {
     return found;
   }
 
-  /** How long it was in each state between two times. */
+  /** The total time in each state between two times. */
   lengths(from, to) {
     const lengths = new Array(this.states.length).fill(0);
     for (let span = this.after(from); span < this.length && this.from[span] < to; span++) {
@@ -95,7 +96,7 @@ class Lane {
   }
 }
 
-/** The index of the first number of a sorted array that is greater. */
+/** The index of the first number in a sorted array that is greater. */
 function firstAbove(sorted, number) {
   let low = 0, high = sorted.length;
   while (low < high) {

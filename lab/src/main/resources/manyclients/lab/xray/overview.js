@@ -1,14 +1,14 @@
-// The whole run in one strip: how much the threads worked, how long the queue was, where something was noticed, and which part is in view.
+// The whole run in one strip: the threads' work, the queue's length, the findings, and the part in view.
 
-const OVERVIEW = 40, SIGNS = 8; // pixels: its height, and of that the signs of what was noticed
+const OVERVIEW = 40, SIGNS = 8; // pixels: its height, and the height of the findings' signs in it
 
 class Overview {
-  #still = make("canvas"); // all but the part in view
+  #still = make("canvas"); // everything except the part in view
   #frame = 0;
 
   constructor(trace, view) {
     Object.assign(this, { trace, view });
-    this.canvas = make("canvas", { className: "overview", ariaHidden: "true" }); // what it shows, the tables say; where it leads, the buttons lead
+    this.canvas = make("canvas", { className: "overview", ariaHidden: "true" }); // the tables say what it shows, and the buttons lead where it leads
     view.onChange(() => this.ask());
     new ResizeObserver(() => this.resize()).observe(this.canvas);
     onRecolour(() => this.resize());
@@ -62,7 +62,7 @@ class Overview {
   }
 }
 
-/** Which share of each column's time the threads worked, of all that they could have. */
+/** The threads' share of work in each column's time. */
 function busy(trace, micros, wide) {
   const sums = new Float64Array(wide), shares = new Float32Array(wide * STATES);
   for (const lane of trace.threads) {

@@ -1,4 +1,4 @@
-// The page: one trace, or two under each other; what they say of themselves, and what differs.
+// The page: one trace, or two below each other; their findings, and their differences.
 
 const VITALS = [
   ["threads", "threads", digits],
@@ -7,16 +7,16 @@ const VITALS = [
   ["longestHoldMicros", "longest time in one handler", lasting],
   ["bytesPerClient", "bytes per connection", digits],
 ];
-const DIFFERS = 1.5; // times as much
+const DIFFERS = 1.5; // a factor
 
-/** What is said, with a way to each moment. */
+/** The findings, with a link to each moment. */
 function sentences(trace, onShow) {
-  if (trace.says.length === 0) return make("p", { className: "says" }, "No rule found anything to say of this run.");
+  if (trace.says.length === 0) return make("p", { className: "says" }, "No rule found a fault in this run.");
   return make("ol", { className: "says" }, ...trace.says.map((said) =>
     make("li", {}, button(moment(said.at, 100), () => onShow(said), { className: "moment" }), make("span", {}, said.text))));
 }
 
-/** A row for each trace; in bold what differs by much. */
+/** A row for each trace; large differences are bold. */
 function vitals(traces) {
   const known = VITALS.filter(([key]) => traces.every(({ vitals }) => typeof vitals[key] === "number"));
   const differs = known.map(([key]) => traces.map(({ vitals }) => vitals[key])).map((values) => Math.max(...values) > DIFFERS * Math.min(...values));
@@ -39,7 +39,7 @@ function toolbar(view) {
     button("Earlier", () => view.pan(-1 / 2)), button("Later", () => view.pan(1 / 2)), button("Whole run", () => view.whole()));
 }
 
-/** What a trace says; and its picture, the request that is followed, its tables. */
+/** The findings of a trace, its picture, the followed request, and its tables. */
 function sections(trace, view) {
   const picture = new Picture(trace, view);
   const readout = make("p", { className: "readout", ariaHidden: "true" });
@@ -63,7 +63,7 @@ function sections(trace, view) {
     choose(request);
     const length = request.to - request.from;
     view.glide(request.from - length / 2, 2 * length);
-    picture.lanes.focus(); // the table that had it is made anew
+    picture.lanes.focus(); // the table that had it is made again
   });
   handle(picture, {
     onChoose: (found) => choose(found && trace.requestAt(found)),
@@ -83,7 +83,7 @@ function sections(trace, view) {
   return { said, shown };
 }
 
-/** What is under the pointer. */
+/** The words about the place under the pointer. */
 function told(trace, { lane, time }) {
   const span = lane.at(time);
   if (span < 0) return `${lane.name} · ${moment(time)}`;
@@ -91,7 +91,7 @@ function told(trace, { lane, time }) {
     .filter(Boolean).join(" · ");
 }
 
-/** The traces in the page: JSON, compressed, in base 64. */
+/** The traces in the page: compressed JSON, in base 64. */
 function written() {
   return Promise.all([...document.querySelectorAll("script.trace")].map((script) => {
     const bytes = Uint8Array.from(atob(script.textContent), (letter) => letter.charCodeAt(0));
@@ -114,9 +114,9 @@ function begin(traces) {
   else main.prepend(...shown);
 }
 
-const inBook = document.querySelector(".xray-body"); // which has a title and a frame of its own
+const inBook = document.querySelector(".xray-body"); // the book has its own title and frame
 const main = inBook ?? document.querySelector("main"), run = document.getElementById("run");
-main.style.visibility = "hidden"; // until it is whole: what is seen does not move away
+main.style.visibility = "hidden"; // until it is complete, so that nothing moves
 written().then((all) => begin(all.map((trace) => new Trace(trace))))
   .catch((error) => (run.textContent = `The picture can’t be drawn: ${error.message}. The JSON file beside it has the trace.`))
   .finally(() => (main.style.visibility = ""));

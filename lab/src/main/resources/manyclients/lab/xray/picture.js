@@ -1,9 +1,9 @@
-// The picture of a trace: a lane for each thread, one for the queue, a lane for each client; time goes to the right.
-// It knows where everything is. What that looks like, drawing.js knows. Lengths are CSS pixels.
+// The picture of a trace: a lane for each thread, one for the queue, a lane for each client; time runs to the right. It
+// knows the place of everything; drawing.js knows the look. Lengths are CSS pixels.
 
 const AXIS = 26, LABELS = 92, NARROW_LABELS = 66, NARROW = 560;
 const THREAD = { height: 22, gap: 7 }, QUEUE = { height: 34, gap: 9 }, CLIENT = { height: 13, gap: 4 };
-const REACH = 3; // by so much a click may miss a lane or a span
+const REACH = 3; // the distance by which a click may miss a lane or a span
 
 class Picture {
   #frame = 0;
@@ -19,7 +19,7 @@ class Picture {
     this.lanes.addEventListener("scroll", () => this.ask());
     view.onChange(() => this.ask());
     onRecolour(() => this.recolour());
-    new ResizeObserver(() => requestAnimationFrame(() => this.resize())).observe(this.lanes); // which changes its height
+    new ResizeObserver(() => requestAnimationFrame(() => this.resize())).observe(this.lanes); // changes its height
   }
 
   recolour() {
@@ -27,7 +27,7 @@ class Picture {
     this.draw();
   }
 
-  /** Gives every lane its place. A few threads stay in view, whichever clients are looked at. */
+  /** Gives every lane its place. A few threads stay in view, whichever clients are in view. */
   resize() {
     const rows = [];
     let top = 6;
@@ -70,12 +70,12 @@ class Picture {
     return this.view.from + ((x - this.left) / (this.wide - this.left)) * this.view.length;
   }
 
-  /** Where a row is now, from the top of the canvas. */
+  /** The current place of a row, from the top of the canvas. */
   y(row) {
     return AXIS + row.top - (row.pinned ? 0 : this.lanes.scrollTop);
   }
 
-  /** Rows that scroll go out of view below those that do not. */
+  /** Hides scrolling rows below the fixed ones. */
   clip(row) {
     return AXIS + (row.pinned ? 0 : this.pinned);
   }
@@ -88,7 +88,7 @@ class Picture {
     return this.#rows.find((row) => row.lane === lane);
   }
 
-  /** What is there: `{ lane, time, reach }`, or undefined. */
+  /** The thing at a point: `{ lane, time, reach }`, or undefined. */
   at({ x, y }) {
     const row = this.visible().find((each) =>
       y >= Math.max(this.clip(each), this.y(each) - REACH) && y < this.y(each) + each.height + REACH);

@@ -1,4 +1,5 @@
-// Lanes as pixels. Each frame is painted anew, a column at a time: what it costs depends on the size of the picture, and hardly on how many spans there are.
+// Lanes as pixels. Each frame is painted completely, a column at a time: its cost depends on the size of the picture,
+// and hardly on the number of spans.
 
 /** The colours of the page, by their names in its style sheet. */
 function palette() {
@@ -9,7 +10,7 @@ function palette() {
 
 function onRecolour(act) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", act);
-  new MutationObserver(act).observe(document.documentElement, { attributeFilter: ["data-theme"] }); // chosen in the book
+  new MutationObserver(act).observe(document.documentElement, { attributeFilter: ["data-theme"] }); // the reader's choice in the book
 }
 
 /** `#rrggbb` as a pixel of an ImageData, red first in memory. */
@@ -22,7 +23,7 @@ class Pixels {
   #shares = new Float32Array(0);
   #image = null;
 
-  /** A picture of that size, all paper. */
+  /** Makes an empty picture of this size. */
   clear(context, width, height, colours) {
     if (this.#image?.width !== width || this.#image.height !== height) {
       this.#image = context.createImageData(width, height);
@@ -34,10 +35,10 @@ class Pixels {
   }
 
   /**
-   * Paints a lane, its states upon each other from the bottom: those that work first, then those that wait. A column that
-   * is all one state is as high as its level; one of many shows the share of each.
+   * Paints a lane, its states on top of each other from the bottom: work first, then waiting. A column with one state
+   * is as high as its level; one with many shows the share of each.
    *
-   * @param clip above this row there is something else
+   * @param clip the row above which there is other content
    * @return the spans that are at least `wide` columns wide
    */
   lane(lane, view, top, height, clip, scale, wide) {
@@ -54,7 +55,7 @@ class Pixels {
         if (share === 0) continue;
         const { level, most, colour } = order[i], from = Math.round(high);
         high += share * most;
-        if (level === FULL) high = Math.max(high, from + 1); // however short it was: it is seen
+        if (level === FULL) high = Math.max(high, from + 1); // even the shortest work is visible
         const end = Math.max(least, bottom - Math.round(high)) * width + column;
         for (let at = (Math.min(this.height, bottom - from) - 1) * width + column; at >= end; at -= width) data[at] = colour;
       }

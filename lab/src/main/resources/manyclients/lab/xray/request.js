@@ -1,6 +1,6 @@
-// What happened to one request, in words: its phases, and what the thread that it waited for did meanwhile.
+// The phases of one request in words, with the other work of its thread during its waits.
 
-const NAMED = 3; // of what a thread did meanwhile, the longest
+const NAMED = 3; // of a thread's other works, the longest
 
 /** A row for each phase of a request. */
 function phases(trace, request) {
@@ -12,7 +12,7 @@ function phases(trace, request) {
   return rows;
 }
 
-/** What the thread that ran its handler did between two times for others, the longest first. */
+/** The work of the request's thread for others between two times, the longest first. */
 function meanwhile(trace, request, from, to) {
   const thread = trace.servant(request);
   if (!thread) return "";
@@ -37,7 +37,7 @@ function summary(trace, { client, number, from, to }) {
   return `Request ${number} of ${trace.requests(client).length} of ${client.name}, at ${moment(from)}: ${lasting(to - from)}, of which ${lasting(handler)} in the handler.`;
 }
 
-/** What is said of the request that is followed, with the way to its neighbours. */
+/** The panel of the followed request, with the way to its neighbours. */
 class RequestPanel {
   constructor(trace, { onNext, onClose }) {
     this.trace = trace;
@@ -57,7 +57,7 @@ class RequestPanel {
       return;
     }
     this.words.textContent = summary(this.trace, request);
-    this.rows.append(table("Its phases", ["phase", "from", "took", "thread", "what the thread that served it did meanwhile"],
+    this.rows.append(table("Its phases", ["phase", "from", "took", "thread", "what that thread did in this time"],
       phases(this.trace, request)));
   }
 }

@@ -1,4 +1,4 @@
-// What a picture shows, as tables: of the part that is in view.
+// The part in view of a picture, as tables.
 
 const SHOWN = 50; // requests
 
@@ -11,7 +11,7 @@ class Tables {
     this.element.addEventListener("toggle", () => this.#fill());
     view.onChange(() => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#fill(), 200); // when the view has come to rest
+      this.#timer = setTimeout(() => this.#fill(), 200); // when the view has stopped moving
     });
   }
 
@@ -32,7 +32,7 @@ class Tables {
     return make("p", {}, `The queue: ${seen[0] ?? 0} at first, ${seen.at(-1) ?? 0} at last, ${seen.reduce((most, length) => Math.max(most, length), 0)} at most.`);
   }
 
-  /** The slowest first. */
+  /** Fills the table of requests, the slowest first. */
   #requests() {
     const { from, to } = this.view;
     const all = this.trace.clients.flatMap((client) => this.trace.requests(client).filter((request) => request.to > from && request.from < to));

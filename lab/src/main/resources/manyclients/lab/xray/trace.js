@@ -8,7 +8,7 @@ const MOMENTS = [
 ];
 
 class Trace {
-  #requests = new Map(); // by client, as they are asked for
+  #requests = new Map(); // by client, filled on demand
 
   constructor(written) {
     const { engine, micros, says, vitals } = written;
@@ -24,7 +24,7 @@ class Trace {
     for (const lane of [...this.threads, ...this.clients]) lane.sortMoments();
   }
 
-  /** The lane that a sentence is about: `t0` is the first thread, `c3` the fourth client. */
+  /** The lane of a finding: `t0` is the first thread, `c3` the fourth client. */
   lane(name) {
     return (name[0] === "t" ? this.threads : this.clients)[Number(name.slice(1))];
   }
@@ -40,7 +40,7 @@ class Trace {
     return this.#requests.get(client);
   }
 
-  /** The request that a lane was about at that time, or within reach of it: a client’s own, or that of the client that a thread worked for. */
+  /** The request of a lane at this time, or within reach of it: a client's own, or that of the client that a thread worked for. */
   requestAt({ lane, time, reach = 0 }) {
     for (let span = lane.after(time - reach); span < lane.length && lane.from[span] <= time + reach; span++) {
       const client = lane.states === CLIENT_STATES ? lane : this.partner(lane, span);
@@ -51,7 +51,7 @@ class Trace {
     return undefined;
   }
 
-  /** What threads did for a request: `{ lane, span }`, in order of time. */
+  /** The work of threads for a request: `{ lane, span }`, in order of time. */
   work({ client, from, to }) {
     const found = [];
     for (const lane of this.threads) {
@@ -62,7 +62,7 @@ class Trace {
     return found.sort((one, other) => one.lane.from[one.span] - other.lane.from[other.span]);
   }
 
-  /** The thread that ran the handler of a request, if one was seen. */
+  /** The thread that ran the handler of a request, if there was one. */
   servant({ client, first, last }) {
     for (let span = first; span <= last; span++) {
       if (client.state[span] === 3) return this.partner(client, span);
@@ -78,8 +78,8 @@ function lanes(names, states, spans) {
 }
 
 /**
- * A request is what stands between two times of thinking. Where a client does not think, it ends when its handler has ended
- * and its reply is written, if another handler follows.
+ * The requests of a client. A request lies between two times of thinking. If a client does not think, its request ends
+ * when its handler has ended and its reply is written, if another handler follows.
  */
 function requestsOf(client) {
   const found = [];

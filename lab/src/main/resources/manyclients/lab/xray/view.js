@@ -19,7 +19,7 @@ class View {
     this.#listeners.push(listener);
   }
 
-  /** Shows that much, from that time on: as far as it lies within the run. */
+  /** Shows this much time, from this moment on, within the run. */
   show(from, length) {
     cancelAnimationFrame(this.#frame);
     this.#set(from, length);
@@ -36,18 +36,18 @@ class View {
     this.glide(0, this.micros);
   }
 
-  /** The time `at` stays where it is. */
+  /** Zooms; the time `at` stays in its place. */
   zoom(factor, at = (this.from + this.to) / 2) {
     const length = Math.min(this.micros, Math.max(SHORTEST, this.length * factor));
     this.show(at - ((at - this.from) * length) / this.length, length);
   }
 
-  /** @param share of what is in view */
+  /** @param share a share of the part in view */
   pan(share) {
     this.show(this.from + share * this.length, this.length);
   }
 
-  /** Goes there, so that the eye can follow; at once, when the reader wants it still. */
+  /** Moves there slowly, so that the eye can follow; immediately if the reader prefers reduced motion. */
   glide(from, length) {
     cancelAnimationFrame(this.#frame);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {

@@ -1,12 +1,12 @@
-// How the page says times and numbers, and how it makes its elements.
+// The page's words for times and numbers, and its elements.
 
-/** A length of time: 840 µs, 12.3 ms, 1.2 s. */
+/** A duration: 840 µs, 12.3 ms, 1.2 s. */
 function lasting(micros) {
   if (micros < 1000) return `${Math.round(micros)}\u00a0µs`;
   return micros < 1e6 ? `${digits(micros / 1000)}\u00a0ms` : `${digits(micros / 1e6)}\u00a0s`;
 }
 
-/** A moment, in milliseconds from the beginning of the run, as exact as steps of `step` microseconds need it. */
+/** A moment, in milliseconds from the beginning of the run, exact enough for steps of `step` microseconds. */
 function moment(micros, step = 1) {
   const decimals = step >= 1000 ? 0 : step >= 100 ? 1 : step >= 10 ? 2 : 3;
   return `${(micros / 1000).toLocaleString("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals })}\u00a0ms`;
@@ -32,10 +32,10 @@ function button(words, act, properties = {}) {
   return made;
 }
 
-/** Boxes whose tables are too wide for them can be reached by keyboard, as wide as the window is then. */
+/** Boxes with tables that are too wide for the window can be reached by keyboard. */
 const sizes = new ResizeObserver((boxes) => boxes.forEach(({ target: box }) => (box.tabIndex = box.scrollWidth > box.clientWidth ? 0 : -1)));
 
-/** A table of texts and elements: the first cell of a row is its heading. Until its box is measured, it may be too wide. */
+/** A table of texts and elements: the first cell of a row is its heading. Until its box is measured, it counts as too wide. */
 function table(caption, head, rows) {
   const line = (cells, head) => make("tr", {}, ...cells.map((cell, column) =>
     column === 0 || head ? make("th", { scope: head ? "col" : "row" }, cell) : make("td", {}, cell)));

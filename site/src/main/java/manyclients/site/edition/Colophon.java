@@ -6,14 +6,14 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import manyclients.site.highlight.Html;
 
-/// The page behind the cover: what this is, when it was made and of what, and under which licence.
+/// The page after the cover: what this is, when it was made and from what, and under which licence.
 ///
 /// @param title as HTML
-/// @param edition which edition it is, as the foot of its pages says; may be empty
-/// @param woven when its pages were woven
-/// @param repository what a reader gives to `git clone`; may be empty
+/// @param edition the edition, as the foot of its pages names it; may be empty
+/// @param woven the time when its pages were woven
+/// @param repository the address for `git clone`; may be empty
 record Colophon(String title, String edition, Instant woven, String repository) {
-  /// Those who are named as its makers.
+  /// The authors' collective name.
   static final String AUTHORS = "The Many Clients maintainers";
 
   private static final DateTimeFormatter DAY =
@@ -23,7 +23,7 @@ record Colophon(String title, String edition, Instant woven, String repository) 
     return DAY.format(woven);
   }
 
-  /// As a section of HTML.
+  /// Returns it as a section of HTML.
   String html() {
     String source =
         repository.isEmpty()

@@ -2,9 +2,9 @@ package manyclients.site.edition;
 
 import java.util.Random;
 
-/// The book's cover: clients as far as one can see, a few of whom have something to say, and one
-/// server among them. It ends above the foot of the page, and its ground is the paper's: Chromium
-/// cuts the first page of a book as long as this one at the height of all others.
+/// The book's cover: clients as far as one can see, a few of which have something to say, and one
+/// server among them. It ends above the foot of the page, and its ground is the paper's, because
+/// Chromium cuts the first page of a book as long as this one at the height of all others.
 final class Cover {
   static final int WIDTH = 600;
   static final int HEIGHT = 848;
@@ -22,7 +22,7 @@ final class Cover {
   private static final double ACTIVE = 0.1;
   private static final long SEED = 2001;
 
-  /// Draws a client.
+  /// Draws one client.
   interface Pen {
     void circle(int x, int y, String colour);
   }
@@ -60,7 +60,7 @@ final class Cover {
     return (TOP + BOTTOM - SERVER) / 2;
   }
 
-  /// Always the same clients.
+  /// Draws the clients, always the same ones.
   static void clients(Pen pen) {
     Random random = new Random(SEED);
     for (int y = TOP; y <= BOTTOM; y += STEP) {

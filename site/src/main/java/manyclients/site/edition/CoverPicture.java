@@ -9,7 +9,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import javax.imageio.ImageIO;
 
-/// The cover in pixels, for shelves that show no SVG: the same clients, with the system's serif.
+/// The cover in pixels, for book shelves that show no SVG: the same clients, with the system's
+/// serif.
 final class CoverPicture {
   private static final int SCALE = 2;
   private static final Color PAPER = new Color(0xfdfbf7);

@@ -3,8 +3,7 @@ package manyclients.site.edition;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// Makes the editions from the command line; the build's profile `thorough` runs it:
-/// `EditionMain SITE`.
+/// The command line of the editions, which the build's profile `thorough` runs: `EditionMain SITE`.
 public final class EditionMain {
   private EditionMain() {}
 

@@ -16,8 +16,8 @@ import manyclients.site.weave.book.Imprints;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
-/// Makes the book as PDF (as a whole, by chapters, and the short way alone) and as EPUB out of a
-/// woven site, puts them beside its pages, and links them from the home page.
+/// The book as PDF (as a whole, by chapters, and the short way alone) and as EPUB, made from a woven
+/// site. They are put beside its pages, and linked from the home page.
 public final class Editions {
   /// The printed book.
   public static final String PDF = "many-clients.pdf";
@@ -36,16 +36,16 @@ public final class Editions {
   private final Optional<Printer> printer;
 
   /// @param site the folder of the woven site
-  /// @param path folders where programs are, as in the environment's `PATH`
+  /// @param path folders of programs, as in the environment's `PATH`
   public Editions(Path site, String path) {
     this.site = site.toAbsolutePath().normalize();
     this.folder = this.site.resolveSibling("edition");
     this.printer = Printer.installed(path);
   }
 
-  /// Makes what can be made here.
+  /// Makes the editions that can be made here.
   ///
-  /// @return a line for each edition: what was made, or why it was not
+  /// @return a line per edition: its file, or the reason why it is missing
   public List<String> make() throws IOException, InterruptedException {
     List<Leaf> leaves = Leaves.of(site);
     Files.createDirectories(folder);

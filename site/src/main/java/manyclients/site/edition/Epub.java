@@ -16,7 +16,7 @@ import manyclients.site.edition.Leaf.Section;
 import manyclients.site.files.Folders;
 import manyclients.site.files.Resources;
 
-/// The book for reading devices: EPUB 3, a file for each page of the site.
+/// The book for reading devices: EPUB 3, with a file per page of the site.
 final class Epub {
   private static final String TYPE = "application/epub+zip";
   private static final LocalDateTime LONG_AGO = LocalDateTime.of(2001, 6, 21, 0, 0);
@@ -107,7 +107,7 @@ final class Epub {
     files.put("EPUB/" + name, content);
   }
 
-  /// The same book gives the same bytes.
+  /// Zips the files. The same book gives the same bytes.
   private void zip(Path epub) throws IOException {
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(epub))) {
       store(zip, "mimetype", TYPE.getBytes(StandardCharsets.US_ASCII));
@@ -125,7 +125,7 @@ final class Epub {
     }
   }
 
-  /// A device looks for the type at a fixed place: the first file, not compressed.
+  /// Stores the type first and uncompressed, because a device looks for it at a fixed place.
   private static void store(ZipOutputStream zip, String name, byte[] content) throws IOException {
     CRC32 sum = new CRC32();
     sum.update(content);

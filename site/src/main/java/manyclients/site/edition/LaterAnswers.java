@@ -3,9 +3,9 @@ package manyclients.site.edition;
 import java.util.List;
 import org.jsoup.nodes.Element;
 
-/// On paper an answer below its question would be read with it: answers stand at the end of their
-/// chapter. Where a chart is the answer, its empty axes stay with the question, to be drawn into
-/// with a pencil.
+/// Moves the answers of questions to the end of their chapter: on paper an answer below its
+/// question would be read with it. If a chart is the answer, its empty axes stay with the question,
+/// so that the reader can draw into them with a pencil.
 final class LaterAnswers {
   private LaterAnswers() {}
 
@@ -47,7 +47,7 @@ final class LaterAnswers {
     return answer;
   }
 
-  /// What a fold holds, without the fold.
+  /// Moves the contents of a fold into the answer.
   private static void empty(Element fold, Element answer) {
     Element content = fold.selectFirst("> .content");
     if (content != null) {

@@ -4,24 +4,24 @@ import java.util.List;
 import manyclients.site.page.Markup;
 import org.jsoup.nodes.Element;
 
-/// One page of the site, as an edition wants it.
+/// One page of the site, as the editions need it.
 ///
 /// @param href its address on the site, `01-blocking.html`
 /// @param number the chapter's number, or an empty string
 /// @param title as HTML
-/// @param body with nothing in it that needs a screen
+/// @param body without anything that needs a screen
 record Leaf(String href, String number, String title, Element body) {
-  /// A place in a leaf that the table of contents names.
+  /// A place in a leaf that the table of contents lists.
   ///
   /// @param title as HTML
   record Section(String id, String title) {}
 
-  /// Its name without an ending.
+  /// Returns its name without an ending.
   String name() {
     return href.replaceFirst("\\.html$", "");
   }
 
-  /// Its title, behind its number if it has one.
+  /// Returns its title, after its number if it has one.
   String heading() {
     return number.isEmpty() ? title : number + "\u2002" + title;
   }

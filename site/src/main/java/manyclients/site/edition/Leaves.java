@@ -14,7 +14,7 @@ import org.jsoup.nodes.Element;
 final class Leaves {
   private Leaves() {}
 
-  /// @throws IOException also when it is no woven site
+  /// @throws IOException even when it is not a woven site
   static List<Leaf> of(Path site) throws IOException {
     return of(site, false);
   }
@@ -39,7 +39,7 @@ final class Leaves {
         }
       }
       if (body.selectFirst("> .again") != null) {
-        continue; // it is made of what its reader did in a browser
+        continue; // its contents come from its reader's work in a browser
       }
       String number = link.expectFirst(".number").text();
       if (shorter) {
@@ -64,7 +64,7 @@ final class Leaves {
     return body;
   }
 
-  /// In an edition a chapter is one piece, with one list of footnotes at its end.
+  /// Appends a part. In an edition a chapter is one piece, with one list of footnotes at its end.
   private static void append(Element body, Element part) {
     Element notes = body.selectFirst("> #footnotes");
     body.appendChildren(part.childNodes());
@@ -78,7 +78,7 @@ final class Leaves {
     }
   }
 
-  /// Links to a page that a chapter goes on on lead to the chapter.
+  /// Changes links to a chapter's later pages into links to the chapter.
   private static void lead(Element body, String own, Map<String, String> chapters) {
     for (Element link : body.select("a[href]")) {
       String[] target = link.attr("href").split("#", 2);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import manyclients.site.files.Resources;
 
-/// The list of an EPUB's files, what they are, and in which order they are read.
+/// The list of an EPUB's files, with their types and their reading order.
 final class PackageList {
   private static final Map<String, String> TYPES =
       Map.of(
@@ -34,12 +34,12 @@ final class PackageList {
         "<item id=\"%s\" href=\"%s\" media-type=\"%s\"%s/>".formatted(id(name), name, type, more));
   }
 
-  /// Puts a file behind those that are read before it.
+  /// Puts a file after those that are read before it.
   void read(String name) {
     spine.add("<itemref idref=\"" + id(name) + "\"/>");
   }
 
-  /// @param modified when the book was last changed, to the second
+  /// @param modified the time of the book's last change, to the second
   String xml(String title, Instant modified) {
     UUID book = UUID.nameUUIDFromBytes(title.getBytes(StandardCharsets.UTF_8));
     return PACKAGE

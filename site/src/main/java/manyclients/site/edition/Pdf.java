@@ -18,15 +18,15 @@ import org.apache.pdfbox.pdmodel.interactive.documentnavigation.outline.PDDocume
 import org.apache.pdfbox.pdmodel.interactive.documentnavigation.outline.PDOutlineItem;
 import org.apache.pdfbox.pdmodel.interactive.documentnavigation.outline.PDOutlineNode;
 
-/// The printed book. It is printed twice: only when its pages are made, it is known what stands on
-/// which, and then the table of contents can say so.
+/// The printed book. It is printed twice, because only printed pages show which section stands on
+/// which page, as the table of contents has to say.
 final class Pdf {
   private final Printer printer;
   private final PrintedText text;
   private final Path page;
   private final Path printed;
 
-  /// @param folder where the text may be put while it is printed
+  /// @param folder a folder for the text while it is printed
   Pdf(Printer printer, PrintedText text, Path folder) {
     this.printer = printer;
     this.text = text;
@@ -44,7 +44,7 @@ final class Pdf {
     return pages(printed);
   }
 
-  /// Says what it is and not which browser printed it, and takes a third of the room.
+  /// Sets the title instead of the browser's name, and compresses the file to a third.
   private void finish(Path pdf) throws IOException {
     try (PDDocument document = Loader.loadPDF(printed.toFile())) {
       PDDocumentInformation facts = document.getDocumentInformation();
@@ -61,8 +61,8 @@ final class Pdf {
     }
   }
 
-  /// Where a title is broken into lines, Chromium's outline loses the space, and where a page is
-  /// broken behind one, it says it twice.
+  /// Repairs Chromium's outline: it loses the space where a title is broken into lines, and repeats
+  /// a title that is followed by a page break.
   private static void mend(PDOutlineNode node, Map<String, String> titles) {
     for (PDOutlineItem item : node.children()) {
       String title = once(item.getTitle());
@@ -76,7 +76,7 @@ final class Pdf {
     return half.length() > 1 && title.equals(half + half) ? half : title;
   }
 
-  /// On which page each anchor is that anything links to.
+  /// Returns the page of each anchor that is linked.
   static Map<String, Integer> pages(Path pdf) throws IOException {
     Map<String, Integer> pages = new HashMap<>();
     try (PDDocument document = Loader.loadPDF(pdf.toFile())) {

@@ -12,15 +12,15 @@ import org.jsoup.nodes.Element;
 
 /// The whole book as one HTML document for a printer.
 ///
-/// Each leaf has anchors under a name of its own, and pages with its title at their head.
+/// Each leaf has its own prefix for anchors, and pages with its title at their head.
 ///
-/// @param part what of the book it is, as in `The short way`; empty for all of it
-/// @param site the way from the document to the site
-/// @param colophon what the page behind the cover says
+/// @param part the part of the book, such as `The short way`; empty for the whole book
+/// @param site the path from the document to the site
+/// @param colophon the page after the cover
 record PrintedText(String title, String part, List<Leaf> leaves, String site, Colophon colophon) {
   private static final Pattern PAGE = Pattern.compile("([\\w-]+)\\.html(?:#(.*))?");
 
-  /// What the outline calls leaves and sections, by the letters of their titles.
+  /// Returns the outline's titles of leaves and sections, keyed by the letters of their titles.
   Map<String, String> titles() {
     Map<String, String> titles = new HashMap<>();
     for (Leaf leaf : leaves) {
@@ -38,7 +38,7 @@ record PrintedText(String title, String part, List<Leaf> leaves, String site, Co
     return title.replaceAll("\\s", "");
   }
 
-  /// @param pages on which page an anchor is, as far as that is known
+  /// @param pages the pages of anchors, as far as they are known
   String html(Map<String, Integer> pages) {
     StringBuilder html = new StringBuilder(head());
     html.append("<section class=\"cover\">\n" + Cover.svg(title, part) + "\n</section>\n")
@@ -126,8 +126,8 @@ record PrintedText(String title, String part, List<Leaf> leaves, String site, Co
     return body;
   }
 
-  /// A link on paper says on which page it ends: one to another leaf, or to an answer. Words that
-  /// the glossary explains are too many for that.
+  /// Adds the page number to a link to another leaf or to an answer. Links to the glossary stay as
+  /// they are, because there are too many.
   private static void refer(Element link, Leaf leaf, Map<String, Integer> pages) {
     String target = link.attr("href").replaceFirst("^#", "");
     boolean near = target.startsWith(leaf.name() + "--") && !target.contains("--answer-");

@@ -9,19 +9,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import manyclients.site.files.Folders;
 
-/// Chromium as a printer. It sets type, breaks pages, and keeps text as text.
+/// Chromium as a printer. It sets type, breaks pages, and keeps text selectable.
 ///
 /// @param program the path of an installed Chromium
 record Printer(Path program) {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
 
-  /// A minute or two are usual, on a machine that has nothing else to do.
+  /// The maximum time; a minute or two are usual on a machine that does nothing else.
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
-  /// The one that is installed, if one is.
+  /// Returns the installed Chromium, if there is one.
   ///
-  /// @param path folders where programs are, as in the environment's `PATH`
+  /// @param path folders of programs, as in the environment's `PATH`
   static Optional<Printer> installed(String path) {
     return NAMES.stream()
         .flatMap(name -> Stream.of(path.split(":")).map(folder -> Path.of(folder).resolve(name)))
@@ -59,7 +59,7 @@ record Printer(Path program) {
     return List.of(
         program.toString(),
         "--headless",
-        "--no-sandbox", // it opens nothing but the book; root, as in containers, has no sandbox
+        "--no-sandbox", // it opens only the book; root, as in containers, has no sandbox
         "--disable-gpu",
         "--disable-background-networking",
         "--disable-component-update",

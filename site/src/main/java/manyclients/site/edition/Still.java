@@ -3,8 +3,8 @@ package manyclients.site.edition;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 
-/// Takes from a page what only a screen can use: links that wait for a mouse, folds, machines that
-/// move, boxes that scroll, and the way to whole files of code, which no edition holds.
+/// Removes from a page what only a screen can use: links that wait for a mouse, folds, machines
+/// that move, boxes that scroll, and the links to whole files of code, which no edition contains.
 final class Still {
   private Still() {}
 
@@ -27,7 +27,7 @@ final class Still {
     body.select("wbr").forEach(gap -> gap.replaceWith(new TextNode("\u200b")));
   }
 
-  /// A fold keeps its anchor; a machine is no longer one to look for.
+  /// Replaces an element's tag, and all its attributes by a role. Only a fold keeps its anchor.
   private static void become(Element element, String tag, String role) {
     String id = element.nameIs("details") ? element.id() : "";
     element.clearAttributes().tagName(tag).addClass(role);

@@ -12,8 +12,8 @@ import org.jsoup.nodes.Document.OutputSettings.Syntax;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Entities.EscapeMode;
 
-/// A leaf of the book as a reading device wants it: XML to the letter, colours that need no style
-/// sheet, and no way out of the book but to other hosts.
+/// A leaf of the book for a reading device: well-formed XML, colours without a style sheet, and no
+/// links out of the book except to other hosts.
 final class Xhtml {
   private static final Pattern VARIABLE = Pattern.compile("var\\(--[\\w-]+, (#\\w+)\\)");
 
@@ -21,7 +21,7 @@ final class Xhtml {
 
   private Xhtml() {}
 
-  /// The document of a leaf.
+  /// Returns the document of a leaf.
   ///
   /// @throws IOException when it is not well-formed
   static String of(Leaf leaf) throws IOException {
@@ -44,7 +44,7 @@ final class Xhtml {
     return VARIABLE.matcher(whole.body().html()).replaceAll("$1");
   }
 
-  /// @param name what to call it when it is not well-formed
+  /// @param name its name in the message when it is not well-formed
   static String document(String name, String title, String content) throws IOException {
     String document =
         LEAF.replace("${title}", Html.escape(Markup.text(title))).replace("${content}", content);
@@ -55,7 +55,7 @@ final class Xhtml {
     return document;
   }
 
-  /// What the list of a book's files has to say of one of them.
+  /// Returns the properties of a document for the list of the book's files.
   static List<String> properties(String document) {
     return document.contains("<svg ") ? List.of("svg") : List.of();
   }

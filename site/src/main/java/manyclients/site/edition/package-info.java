@@ -1,4 +1,4 @@
-/// The book on paper and on reading devices: made from the woven pages, so that nothing is told
+/// The book on paper and on reading devices: made from the woven pages, so that nothing is written
 /// twice.
 @NullMarked
 package manyclients.site.edition;

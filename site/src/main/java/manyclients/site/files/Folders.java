@@ -8,33 +8,33 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What is in a folder. One that is not there is empty.
+/// The contents of a folder. A missing folder is empty.
 public final class Folders {
   private Folders() {}
 
-  /// All files in it and in the folders below it, sorted.
+  /// Returns all files in it and in the folders below it, sorted.
   public static List<Path> files(Path folder) {
     return all(folder).stream().filter(Files::isRegularFile).toList();
   }
 
-  /// The files whose names end so.
+  /// Returns the files whose names end with `ending`.
   public static List<Path> files(Path folder, String ending) {
     return files(folder).stream().filter(file -> file.toString().endsWith(ending)).toList();
   }
 
-  /// Files and folders that are in it, but not deeper, sorted.
+  /// Returns files and folders that are directly in it, sorted.
   public static List<Path> entries(Path folder) {
     return sorted(folder, 1).stream().filter(path -> !path.equals(folder)).toList();
   }
 
-  /// Removes it with all that is in it.
+  /// Removes a folder with all its contents.
   public static void remove(Path folder) throws IOException {
     for (Path path : all(folder).reversed()) {
       Files.deleteIfExists(path);
     }
   }
 
-  /// The text of a file.
+  /// Returns the text of a file.
   public static String text(Path file) {
     try {
       return Files.readString(file);
@@ -43,7 +43,7 @@ public final class Folders {
     }
   }
 
-  /// Puts a file that is whole in the place of another: who reads sees the one or the other.
+  /// Replaces a file by another: a reader sees either the old or the new file, whole.
   public static void move(Path fresh, Path file) throws IOException {
     Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }

@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/// A SHA-256 of several parts; where one part ends and the next begins makes a difference.
+/// A SHA-256 of several parts; the boundaries between the parts count, too.
 public final class Hash {
   private final MessageDigest digest;
 
@@ -17,7 +17,7 @@ public final class Hash {
     }
   }
 
-  /// The hash of what the parts say of themselves: for words, numbers, and records of such.
+  /// Returns the hash of the parts' string forms: for words, numbers, and records of those.
   public static String of(Object... parts) {
     Hash hash = new Hash();
     for (Object part : parts) {
@@ -33,7 +33,7 @@ public final class Hash {
     digest.update(part);
   }
 
-  /// In hexadecimal digits; to be called once.
+  /// Returns hexadecimal digits; to be called only once.
   public String hex() {
     return HexFormat.of().formatHex(digest.digest());
   }

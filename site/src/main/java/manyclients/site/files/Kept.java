@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/// A folder of results that took long to make. Each is called by a hash of all that it was made of,
-/// so that it is made again exactly when something else would come of it, and nothing is ever out
-/// of date. What was asked for lately stays in memory, too.
+/// A folder of results that took long to compute. Each is named by a hash of all its inputs, so it
+/// is computed again exactly when its inputs change, and is never out of date. Recent results stay
+/// in memory, too.
 ///
 /// Safe to call from several threads.
 public final class Kept {
@@ -26,18 +26,18 @@ public final class Kept {
   private final Map<String, Serializable> lately = new ConcurrentHashMap<>();
   private final Set<String> used = ConcurrentHashMap.newKeySet();
 
-  /// @param maker what everything is made by, such as the version of a program
+  /// @param maker the inputs of all results, such as the version of a program
   public Kept(Path folder, Object... maker) {
     this.folder = folder;
     this.maker = maker.clone();
   }
 
-  /// The name of what is made of these parts, each of which says all of itself as a string.
+  /// Returns the name of the result of these parts; each part's string form must say all of it.
   public String key(String kind, Object... parts) {
     return kind + "-" + Hash.of(Hash.of(maker), Hash.of(parts));
   }
 
-  /// What is kept under that name.
+  /// Returns the result that is kept under this name.
   public <T extends Serializable> Optional<T> get(String key, Class<T> type) {
     used.add(key);
     Serializable before = lately.get(key);
@@ -50,11 +50,11 @@ public final class Kept {
       lately.put(key, value);
       return Optional.of(value);
     } catch (IOException | ClassNotFoundException | RuntimeException notWhole) {
-      return Optional.empty(); // or not there: it is made again
+      return Optional.empty(); // unreadable or missing: it is computed again
     }
   }
 
-  /// What is kept under that name, or else what comes of making it, which is kept from now on.
+  /// Returns the result that is kept under this name, or computes and keeps it.
   public <T extends Serializable> T get(String key, Class<T> type, Supplier<T> make) {
     return get(key, type)
         .orElseGet(() -> {
@@ -81,7 +81,7 @@ public final class Kept {
     }
   }
 
-  /// Deletes what was not asked for since the last time.
+  /// Deletes the results that were not used since the last call.
   public void forgetOthers() throws IOException {
     lately.keySet().retainAll(used);
     for (Path file : Folders.entries(folder)) {

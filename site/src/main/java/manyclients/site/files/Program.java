@@ -14,15 +14,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The classes and resources that this program was started with.
+/// The classes and resources of this program.
 public final class Program {
   private static final String NOT_OF_A_PAGE = "META-INF/.*|theme/(?!boot\\.js).*";
 
   private Program() {}
 
-  /// The hash of the folders or jars that these classes are from, and of the Java that runs them:
-  /// the same for a folder as for a jar of it. What pages only link, the theme, makes no
-  /// difference.
+  /// Returns the hash of the folders or jars of these classes, and of the Java that runs them. A
+  /// folder and a jar of it have the same hash. The theme does not count, because pages only link
+  /// it.
   public static String hash(Class<?>... types) {
     Hash hash = new Hash();
     hash.add(System.getProperty("java.runtime.version", "").getBytes(UTF_8));

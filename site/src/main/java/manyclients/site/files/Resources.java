@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/// Files that the weaver brings along.
+/// The weaver's own resource files.
 public final class Resources {
   private Resources() {}
 

@@ -1,4 +1,4 @@
-/// Files and folders, as the whole weaver reads them.
+/// Files and folders, for the whole weaver.
 @NullMarked
 package manyclients.site.files;
 

@@ -3,7 +3,7 @@ package manyclients.site.highlight;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A terminal: `$ ` and a command, then what it printed.
+/// A terminal session: `$ ` and a command, then its output.
 final class ConsoleLexer implements Lexer {
   private static final String PROMPT = "$ ";
 
@@ -25,7 +25,7 @@ final class ConsoleLexer implements Lexer {
     return tokens;
   }
 
-  /// The lines, each with its line end.
+  /// Returns the lines, each with its line end.
   static List<String> lines(String code) {
     return code.isEmpty() ? List.of() : List.of(code.split("(?<=\n)"));
   }

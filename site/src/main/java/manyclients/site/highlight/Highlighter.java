@@ -3,13 +3,13 @@ package manyclients.site.highlight;
 import java.util.List;
 import java.util.Locale;
 
-/// Code to HTML. What it writes, with its tags stripped and its entities read, is the code again,
-/// and no tag reaches over the end of a line: so a caller may cut the result into lines, number
+/// Converts code to HTML. Its output, with its tags stripped and its entities decoded, is the code
+/// again, and no tag crosses the end of a line: so a caller may cut the result into lines, number
 /// them, mark them as added, or put a callout at their end.
 public final class Highlighter {
   private Highlighter() {}
 
-  /// The code as HTML for the inside of a `<pre>`.
+  /// Returns the code as HTML for the inside of a `<pre>`.
   ///
   /// @param language `java`, `jshell`, `shell`, `console`, `xml`, `json`; everything else is
   ///   escaped and not coloured
@@ -21,7 +21,7 @@ public final class Highlighter {
     return html.toString();
   }
 
-  /// The lines of [#toHtml], without their line ends.
+  /// Returns the lines of [#toHtml], without their line ends.
   public static List<String> toLines(String code, String language) {
     var lines = List.of(toHtml(code, language).split("\n", -1));
     return code.endsWith("\n") ? lines.subList(0, lines.size() - 1) : lines;

@@ -1,10 +1,10 @@
 package manyclients.site.highlight;
 
-/// Text on its way into HTML.
+/// Escapes text for HTML.
 public final class Html {
   private Html() {}
 
-  /// The text with `&`, `<`, `>` and `"` made harmless: fit for an element or a quoted attribute.
+  /// Returns the text with `&`, `<`, `>` and `"` escaped: fit for an element or a quoted attribute.
   public static String escape(String text) {
     var html = new StringBuilder(text.length() + 32);
     for (int i = 0; i < text.length(); i++) {

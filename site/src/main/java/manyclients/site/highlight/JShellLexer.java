@@ -3,7 +3,7 @@ package manyclients.site.highlight;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A JShell session: prompts, the Java behind them, and what JShell answered.
+/// A JShell session: prompts, the Java after them, and JShell's answers.
 final class JShellLexer implements Lexer {
   private static final String PROMPT = "jshell> ";
   private static final String MORE = "   ...> ";
@@ -29,7 +29,7 @@ final class JShellLexer implements Lexer {
         return prompt;
       }
       if (line.strip().equals(prompt.strip())) {
-        return line.stripTrailing(); // a prompt with nothing typed
+        return line.stripTrailing(); // a prompt without input
       }
     }
     return "";

@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Java 25 as far as colours need it: it knows where comments, strings, text blocks, annotations
-/// and numbers begin and end, and guesses types by their capital letter. Broken code is cut
-/// somehow, but never lost.
+/// A lexer for Java 25, as exact as colours need it: it knows where comments, strings, text blocks,
+/// annotations and numbers begin and end, and guesses types by their capital letter. Broken code is
+/// cut somehow, but never lost.
 final class JavaLexer implements Lexer {
   private static final Pattern TOKEN =
       Pattern.compile(
@@ -23,20 +23,20 @@ final class JavaLexer implements Lexer {
           |(?:\\s+|[\\s\\S])\
           """);
 
-  /// The kinds of the first groups.
+  /// The kinds of the pattern's first groups.
   private static final List<Kind> KINDS =
       List.of(Kind.DOC, Kind.COMMENT, Kind.STRING, Kind.NUMBER, Kind.ANNOTATION);
 
   /// Types whose names look like constants.
   private static final Set<String> CAPITALS = Set.of("URI", "URL", "UUID");
 
-  /// As far as a look ahead may go.
+  /// The maximum length of a look ahead.
   private static final int AHEAD = 200;
 
   @Override
   public List<Token> tokens(String code) {
     List<Token> tokens = new ArrayList<>();
-    String before = ""; // the last word or sign that is code
+    String before = ""; // the last word or sign of code
     Matcher token = TOKEN.matcher(code);
     while (token.find()) {
       String text = token.group();

@@ -3,7 +3,7 @@ package manyclients.site.highlight;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Which words of Java are keywords: some always, some only where the grammar says so (JLS 3.9).
+/// Java's keywords: some always are, some only in certain places of the grammar (JLS 3.9).
 final class JavaWords {
   private static final Set<String> RESERVED =
       Set.of(
@@ -32,10 +32,10 @@ final class JavaWords {
 
   private JavaWords() {}
 
-  /// Whether the word is a keyword where it stands.
+  /// Returns whether the word is a keyword in this place.
   ///
   /// @param before the last word or sign before it, empty at the beginning
-  /// @param after what follows it
+  /// @param after the code after it
   static boolean isKeyword(String word, String before, String after) {
     return switch (word) {
       case "var" -> NAME_AHEAD.matcher(after).matches();
@@ -49,7 +49,7 @@ final class JavaWords {
     };
   }
 
-  /// A name or a closing bracket: what stands before `when` and `permits`, never a keyword.
+  /// Returns whether a name or a closing bracket comes before: it precedes `when` and `permits`.
   private static boolean endsPattern(String before) {
     return switch (before) {
       case ")", ">" -> true;

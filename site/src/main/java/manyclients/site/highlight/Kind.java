@@ -1,6 +1,6 @@
 package manyclients.site.highlight;
 
-/// What a piece of code is, as far as its colour is concerned.
+/// The kind of a piece of code, which decides its colour.
 enum Kind {
   PLAIN(""),
   KEYWORD("kw"),
@@ -19,7 +19,7 @@ enum Kind {
     this.cssClass = cssClass;
   }
 
-  /// The class in the style sheet, empty for plain text.
+  /// Returns the class in the style sheet, empty for plain text.
   String cssClass() {
     return cssClass;
   }

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A lexer for small languages: one regular expression with a named group for each kind it colours;
-/// what lies between two matches is plain.
+/// A lexer for small languages: one regular expression with a named group for each coloured kind;
+/// text between two matches is plain.
 final class PatternLexer implements Lexer {
   static final Lexer SHELL =
       new PatternLexer(

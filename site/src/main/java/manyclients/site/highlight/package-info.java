@@ -1,4 +1,4 @@
-/// Colours for code: a lexer for Java 25 and small ones for what else the book shows.
+/// Colours for code: a lexer for Java 25, and small ones for the book's other languages.
 @NullMarked
 package manyclients.site.highlight;
 

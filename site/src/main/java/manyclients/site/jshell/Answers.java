@@ -16,8 +16,8 @@ import jdk.jshell.SnippetEvent;
 import jdk.jshell.TypeDeclSnippet;
 import jdk.jshell.VarSnippet;
 
-/// Says what the `jshell` tool says after an input. One thing it says is left out: the value of an
-/// object that has no `toString` of its own, which is different on every run and tells nothing.
+/// Produces the `jshell` tool's answer to an input. It leaves out the value of an object without
+/// its own `toString`, because that differs on every run and tells nothing.
 final class Answers {
   private static final Pattern IDENTITY = Pattern.compile("[\\w.$]+@[0-9a-f]{1,8}");
 
@@ -26,7 +26,7 @@ final class Answers {
   static List<String> to(SnippetEvent event, JShell shell) {
     List<String> lines = new ArrayList<>();
     if (event.causeSnippet() != null) {
-      return lines; // a consequence of the input, such as a dependent redefined
+      return lines; // a consequence of the input, such as a redefined dependent
     }
     if (event.status() == Status.REJECTED) {
       shell
@@ -74,7 +74,7 @@ final class Answers {
     };
   }
 
-  /// Name and message only: the frames below are JShell's own, and their lines move.
+  /// Returns only name and message: the frames below are JShell's own, and their lines vary.
   private static String exception(JShellException exception) {
     if (exception instanceof EvalException thrown) {
       String message = thrown.getMessage();

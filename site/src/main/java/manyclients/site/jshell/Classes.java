@@ -25,8 +25,8 @@ import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 import manyclients.site.files.Hash;
 
-/// The course's classes on this program's class path, as far as a session can come to run them:
-/// those of the packages that it names, and all that they name themselves.
+/// The course's classes on this program's class path that a session may run: those of the packages
+/// that it names, and all that they name themselves.
 ///
 /// Safe to call from several threads; each class is read once.
 public final class Classes {
@@ -37,20 +37,20 @@ public final class Classes {
       ToolProvider.getSystemJavaCompiler().getStandardFileManager(null, null, null);
   private final Map<String, Read> read = new ConcurrentHashMap<>();
 
-  /// @param hash of its bytes
-  /// @param named the classes of the course that it names
+  /// @param hash the hash of its bytes
+  /// @param named the course's classes that it names
   private record Read(String hash, Set<String> named) {}
 
-  /// The classes that this program runs with.
+  /// Reads the classes of this program.
   public Classes() {}
 
   Classes(List<Path> classPath) throws IOException {
     files.setLocationFromPaths(StandardLocation.CLASS_PATH, classPath);
   }
 
-  /// The hash of all classes that some code may lead to.
+  /// Returns the hash of all classes that some code may lead to.
   ///
-  /// @param code such as imports, and what is typed into a session
+  /// @param code such as imports, and the input of a session
   public String behind(String code) {
     Deque<String> next = new ArrayDeque<>();
     PACKAGE

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// Named ways to make output comparable that is different on every run.
+/// Named replacements that make output comparable if it differs on every run.
 public final class Normalisers {
   private record Rule(Pattern pattern, String replacement) {}
 
@@ -26,12 +26,12 @@ public final class Normalisers {
     return RULES.containsKey(name);
   }
 
-  /// Every name, sorted.
+  /// Returns all names, sorted.
   public static List<String> names() {
     return RULES.keySet().stream().sorted().toList();
   }
 
-  /// The line with its unstable parts replaced.
+  /// Returns the line with its unstable parts replaced.
   public static String apply(List<String> names, String line) {
     String normal = line.stripTrailing();
     for (String name : names) {

@@ -20,9 +20,9 @@ import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Completeness;
 import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
 
-/// A running JShell in a JVM of its own: what the code does, `System.exit` included, stays there.
+/// A running JShell in its own JVM: all effects of the code, even `System.exit`, stay there.
 ///
-/// The shell belongs to one thread, named `jshell`; callers wait for it, but not for ever.
+/// The shell belongs to one thread, named `jshell`; callers wait for it only for a limited time.
 public final class Repl implements AutoCloseable {
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
@@ -30,7 +30,7 @@ public final class Repl implements AutoCloseable {
       Executors.newSingleThreadExecutor(Thread.ofPlatform().name("jshell").daemon().factory());
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final Duration limit;
-  private int accepted; // inputs so far; only the owner's. JShell names a value by it: $3 ==> …
+  private int accepted; // inputs so far; the owner's. JShell names values by it: $3 ==> …
   private final Future<JShell> shell;
 
   /// Starts a shell. The start goes on in the background.
@@ -58,9 +58,9 @@ public final class Repl implements AutoCloseable {
     return started;
   }
 
-  /// What the shell answers to an input: what it printed, then what it says about the value.
+  /// Returns the shell's answer to an input: its output, then a line about the value.
   ///
-  /// @throws TimeoutException when it takes too long; the shell is of no use after that
+  /// @throws TimeoutException when it takes too long; the shell is of no use afterwards
   public List<String> answer(String source) throws TimeoutException {
     Future<List<String>> answer = owner.submit(() -> evaluate(shell.get(), source));
     try {
@@ -106,7 +106,7 @@ public final class Repl implements AutoCloseable {
   public void close() {
     if (shell.state() == Future.State.SUCCESS) {
       JShell running = shell.resultNow();
-      running.stop(); // in case it still evaluates: the only call allowed from another thread
+      running.stop(); // it may still be evaluating; the only call allowed from another thread
       owner.submit(running::close);
     }
     owner.shutdown();

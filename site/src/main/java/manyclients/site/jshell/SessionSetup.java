@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import manyclients.site.files.Folders;
 import manyclients.site.weave.book.Chapter;
 
-/// What a chapter's session starts with: the one place that the book and `./course shell` share.
+/// The start of a chapter's session, shared by the book and `./course shell`.
 ///
 /// @param imports import declarations, in order
 /// @param classPath the class path of this program, on which the chapters' classes are
@@ -17,8 +17,8 @@ public record SessionSetup(List<String> imports, String classPath) {
     imports = List.copyOf(imports);
   }
 
-  /// The session of a chapter: all of `java.base`, the contract, and the chapter itself with its
-  /// tools, but without its experiments.
+  /// Returns the setup of a chapter: all of `java.base`, the contract, and the chapter itself with
+  /// its tools, but without its experiments.
   ///
   /// @param root the book's root
   /// @param chapter the chapter's folder, `chapters/01-blocking`; the root itself for the home page
@@ -41,7 +41,7 @@ public record SessionSetup(List<String> imports, String classPath) {
     return new SessionSetup(imports, System.getProperty("java.class.path", ""));
   }
 
-  /// The imports as a start-up script for the `jshell` tool.
+  /// Returns the imports as a start-up script for the `jshell` tool.
   public String script() {
     return String.join("\n", imports) + "\n";
   }

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A session as it is written: what was typed after each prompt, and what was answered.
+/// A written session: the input after each prompt, and the answer.
 ///
 /// @param entries in order
-/// @param strayLines how many lines stand before the first prompt
+/// @param strayLines the number of lines before the first prompt
 public record Transcript(List<Entry> entries, int strayLines) {
   private static final Pattern PROMPT = Pattern.compile("^jshell> ?(.*)$");
   private static final Pattern MORE = Pattern.compile("^ {2,}\\.\\.\\.> ?(.*)$");
@@ -19,17 +19,17 @@ public record Transcript(List<Entry> entries, int strayLines) {
 
   /// One input and its answer.
   ///
-  /// @param line index of the prompt's line, from 0
+  /// @param line the index of the prompt's line, from 0
   /// @param typed the lines with their prompts
-  /// @param source what was typed, without prompts
-  /// @param answer the lines that follow, blank ones at the end included
+  /// @param source the input without prompts
+  /// @param answer the lines that follow, including blank ones at the end
   public record Entry(int line, List<String> typed, String source, List<String> answer) {
     public Entry {
       typed = List.copyOf(typed);
       answer = List.copyOf(answer);
     }
 
-    /// Index of the first line of the answer.
+    /// Returns the index of the first line of the answer.
     public int answerLine() {
       return line + typed.size();
     }

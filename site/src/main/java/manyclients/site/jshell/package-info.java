@@ -1,4 +1,4 @@
-/// JShell sessions of the book: run, compared, promoted.
+/// The book's JShell sessions: run, compared, and promoted into the text.
 @NullMarked
 package manyclients.site.jshell;
 

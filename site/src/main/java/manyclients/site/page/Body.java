@@ -7,21 +7,22 @@ import manyclients.site.highlight.Html;
 import manyclients.site.page.model.TocEntry;
 import org.jsoup.nodes.Element;
 
-/// Small repairs to the HTML of a text that its page needs: a table wider than the screen scrolls
-/// in a box of its own and its empty corner heads nothing, a section can be linked from its
-/// heading, and says there when the short way leaves it out, boxes are labelled, wide code is
-/// marked, a path can be broken and so can a long name, short code is kept whole, columns of
-/// numbers are set right, and a picture shrinks only as long as its words can be read.
+/// Small changes to the HTML of a text for its page: a table wider than the screen scrolls in its
+/// own box, and its empty corner is not a heading; a section's heading links to the section, and
+/// tells when the short way leaves it out; boxes are labelled; wide code is marked; paths and long
+/// names can be broken, and short code cannot; columns of numbers are aligned right; a picture
+/// shrinks only as long as its words can be read.
 final class Body {
   private static final Map<String, Double> SMALLEST = Map.of("diagram", 0.66);
 
-  /// Tables with so much text in their rows that a phone has no room for columns.
+  /// The class of tables whose rows hold too much text for a phone's columns.
   private static final String CARDS = "cards";
 
-  /// Tables whose cells are read side by side: they may use the margin, and no cell is broken.
+  /// The class of tables whose cells are read side by side: they may use the margin, and no cell is
+  /// broken.
   private static final String WIDE = "wide";
 
-  /// Longer code in a cell may be broken: else it would take the other columns' room.
+  /// The maximum length of unbroken code in a cell: longer code would take the other columns' room.
   private static final int LONGEST_IN_CELL = 24;
 
   private static final String NUMBERED = "(?i)(chapter|exercise|appendix)\\s[\\d.]+";
@@ -55,7 +56,7 @@ final class Body {
     ScrollBoxes.mark(body);
   }
 
-  /// A box that scrolls must be reachable by keyboard, and then it must have a name of its own.
+  /// Makes a table's box reachable by keyboard, because it scrolls; then it must have a name, too.
   private static void table(Element table, String otherwise) {
     Element caption = table.selectFirst("caption.title");
     String name = caption == null ? otherwise : caption.wholeText().strip();
@@ -75,7 +76,7 @@ final class Body {
     box.appendChild(table);
   }
 
-  /// On a phone each row is a paragraph, in which each cell says what it is about.
+  /// Labels the cells: on a phone each row is a paragraph, in which each cell tells what it is.
   private static void headed(Element table) {
     List<String> heads = table.select("thead th").eachText();
     for (Element row : table.select("tbody > tr")) {
@@ -85,7 +86,7 @@ final class Body {
     }
   }
 
-  /// A line does not end within a short piece of code, nor between a chapter and its number.
+  /// Prevents line ends within a short piece of code, and between "chapter" and its number.
   private static void together(Element body) {
     Stream.concat(
             plainCode(body, "(?s)(?=.*[\\s…-]).{2,20}").stream(),
@@ -100,7 +101,7 @@ final class Body {
     }
   }
 
-  /// Ends some words with a link to their own place.
+  /// Adds a link to their own place at the end of some words.
   static void anchor(Element words, String id, String label) {
     words
         .appendElement("a")
@@ -110,26 +111,26 @@ final class Body {
         .text("§");
   }
 
-  /// Code within a sentence whose words are like this.
+  /// Returns the code within sentences whose words match.
   private static List<Element> plainCode(Element body, String words) {
     return body.select("code:not([class])").stream()
         .filter(code -> code.childrenSize() == 0 && code.wholeText().matches(words))
         .toList();
   }
 
-  /// A long name may be broken between its words.
+  /// Allows breaks in a long name between its words.
   private static void name(Element code) {
     code.html(Humps.breakable(Html.escape(code.wholeText())));
   }
 
-  /// An option may be broken, and not behind the hyphens that it begins with.
+  /// Allows breaks in an option, but not after the hyphens at its beginning.
   private static void option(Element code) {
     code.html(
         Html.escape(code.wholeText())
             .replaceAll("(?<!\\S)(-+\\w)", "<span class=\"option\">$1</span>"));
   }
 
-  /// A path may be broken behind its slashes.
+  /// Allows breaks in a path after its slashes.
   private static String path(Element code) {
     return Html.escape(code.wholeText()).replaceAll("(?<=\\w)/(?=\\w)", "/<wbr>");
   }

@@ -4,10 +4,10 @@ import java.util.Map;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
-/// Says on each box what kind it is, in words: a rule and a colour alone would not reach everyone.
-/// A heading right above that says it already is enough.
+/// Labels each box with its kind in words, because a rule and a colour alone would not reach
+/// everyone. A heading right above that says the same is enough.
 public final class Boxes {
-  /// What each kind of box says of itself.
+  /// The label of each kind of box.
   public static final Map<String, String> LABELS =
       Map.of(
           "failing", "What goes wrong, as a test",
@@ -48,7 +48,7 @@ public final class Boxes {
     }
   }
 
-  /// The heading whose section begins with the box.
+  /// Returns the heading whose section begins with the box.
   private static @Nullable Element above(Element box) {
     Element section = box.parent();
     Element heading = section == null ? null : section.previousElementSibling();

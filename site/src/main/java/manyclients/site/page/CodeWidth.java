@@ -10,7 +10,7 @@ final class CodeWidth {
   private static final int BOX = 62;
   private static final int TEXT = 70;
 
-  /// A fold begins a little further in.
+  /// The width in a fold, which is indented.
   private static final int FOLDED = 67;
 
   private CodeWidth() {}
@@ -27,7 +27,7 @@ final class CodeWidth {
     }
   }
 
-  /// The columns of the longest line. A line of a step is an element of its own.
+  /// Returns the columns of the longest line. A line of a step is its own element.
   static int of(Element code) {
     List<Element> rows = code.select("ins, del, span.same:not([hidden])");
     Stream<Element> parts = rows.isEmpty() ? Stream.of(code) : rows.stream();

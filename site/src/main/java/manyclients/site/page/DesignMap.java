@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import manyclients.site.highlight.Html;
 
-/// The map of the whole: the designs of the course side by side, drawn alike, and who waits where.
-/// The home page has it with its words; each chapter has it small at its head, its own marked.
+/// The map of the whole: the designs of the course side by side, drawn alike, with the places where
+/// clients wait. The home page has it with its words; each chapter has a small one at its head,
+/// with its own design marked.
 public final class DesignMap {
   private static final int WIDTH = 96;
   private static final int HEIGHT = 66;
@@ -15,7 +16,7 @@ public final class DesignMap {
   private static final double KERNEL_Y = 28;
   private static final double THREAD_Y = 54;
 
-  /// Which of the clients have asked something.
+  /// The clients that have sent a request.
   private static final List<Integer> ASKING = List.of(1, 4);
 
   /// A design, in the order of the course.
@@ -23,9 +24,9 @@ public final class DesignMap {
     THREADS(
         "1",
         "01-blocking.html",
-        "a thread for each client",
-        "Each thread waits for its own client, asleep in read. Meanwhile it keeps the memory of a"
-            + " whole thread."),
+        "a thread per client",
+        "Each thread waits for its own client, asleep in read, and keeps the memory of a whole"
+            + " thread."),
     WHEEL(
         "2",
         "02-socketwheel.html",
@@ -35,22 +36,22 @@ public final class DesignMap {
         "3",
         "03-selector.html",
         "one selector",
-        "The kernel tells who has asked. Requests wait for the one thread, while it serves"
+        "The kernel reports which clients have asked. Requests wait while the one thread serves"
             + " another."),
     LOOPS(
         "4, 5",
         "04-reactors.html",
         "several loops, and workers",
-        "A loop is a thread with a selector. Requests wait only for the loop of their client; a"
-            + " handler that waits is run by a worker."),
+        "A loop is a thread with a selector. Requests wait only for the loop of their client;"
+            + " workers run handlers that wait."),
     VIRTUAL(
         "7",
         "07-virtual-threads.html",
-        "a virtual thread for each",
-        "Each waits for its client as in chapter 1, parked on the heap. A ready one waits for a"
-            + " carrier.");
+        "a virtual thread per client",
+        "Each thread waits for its client as in chapter 1, parked on the heap. A ready thread waits"
+            + " for a carrier.");
 
-    /// Its chapters, as in `4, 5`.
+    /// Its chapters, such as `4, 5`.
     private final String chapters;
 
     private final String href;
@@ -77,7 +78,7 @@ public final class DesignMap {
 
   private DesignMap() {}
 
-  /// The map with its words, for a page at the root of the site.
+  /// Returns the map with its words, for a page at the root of the site.
   public static String whole() {
     StringBuilder html = new StringBuilder("<ol class=\"map\">\n");
     for (Design design : Design.values()) {
@@ -95,9 +96,9 @@ public final class DesignMap {
     return html.append("</ol>").toString();
   }
 
-  /// The map at the head of a chapter; an empty string when no design is the chapter's own.
+  /// Returns the map at the head of a chapter; an empty string if no design belongs to the chapter.
   ///
-  /// @param pages the addresses that the book has
+  /// @param pages the addresses of the book's pages
   static String small(String chapter, List<String> pages) {
     boolean told = false;
     List<String> parts = new ArrayList<>();

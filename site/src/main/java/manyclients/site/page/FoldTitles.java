@@ -7,8 +7,9 @@ import java.util.stream.Collectors;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 
-/// Sets the names of classes and methods in the title of a fold as code, where the fold shows code
-/// of that name: a title is set in small capitals, which would make `OPENCONNECTIONS` of them.
+/// Sets the names of classes and methods in the title of a fold as code, if the fold shows code of
+/// that name. Titles are set in small capitals, which would turn such a name into
+/// `OPENCONNECTIONS`.
 final class FoldTitles {
   private static final Pattern NAME = Pattern.compile("\\b[A-Za-z]\\w*(?:\\(\\))?");
   private static final Pattern BETWEEN = Pattern.compile("[,\\s]+");
@@ -16,7 +17,7 @@ final class FoldTitles {
   private FoldTitles() {}
 
   static void code(Element body) {
-    body.select("details > summary a").unwrap(); // it opens the fold, and can lead nowhere else
+    body.select("details > summary a").unwrap(); // it opens its fold, and can lead nowhere else
     for (Element summary : body.select("details > summary")) {
       Element fold = summary.parent();
       Set<String> names =
@@ -32,8 +33,7 @@ final class FoldTitles {
     }
   }
 
-  /// `run` is a word as well; `OpenConnections` and `wakeUp` are not, nor is a name at the
-  /// beginning of which there is a capital.
+  /// Returns whether a name has a capital: then it cannot be an ordinary word, as `run` could.
   private static boolean isNoWord(String name) {
     return name.chars().anyMatch(Character::isUpperCase);
   }

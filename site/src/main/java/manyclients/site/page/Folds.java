@@ -2,16 +2,16 @@ package manyclients.site.page;
 
 import org.jsoup.nodes.Element;
 
-/// Long folds of code and of tables, most of which are never opened, are most of a page. They come
-/// within `noscript`: a browser without scripts has them as they are, and one with scripts has
-/// their text, which `folds.js` makes a part of the page when somebody comes near it.
+/// Wraps long folds of code and of tables in `noscript`: they are most of a page, and most are
+/// never opened. A browser without scripts has them as they are; one with scripts has their text,
+/// which `folds.js` turns into elements when the reader comes near.
 final class Folds {
-  /// Fewer elements are not worth it.
+  /// The minimum number of elements that is worth it.
   private static final int MANY = 60;
 
   private static final String FOLD = "details:not([class])";
 
-  /// What scripts look for from the start.
+  /// The elements that scripts look for from the start.
   private static final String ALIVE =
       "svg, form, input, many-clients-machine, .exercise, .outcome, .verdict, .set, .answer,"
           + " [data-question], [data-key], [class*=key-]";

@@ -12,8 +12,8 @@ import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Build;
 import manyclients.site.page.model.Page;
 
-/// The foot of a page: which edition of the book this is, its authors and its licences, and where a
-/// mistake in it can be corrected or reported.
+/// The foot of a page: the edition of the book, its authors and its licences, and the links to
+/// correct or report a mistake.
 record Foot(Book book, Page page) {
   private static final String LICENCES =
       "Code under <a rel=\"license\" href=\"https://www.apache.org/licenses/LICENSE-2.0\">"
@@ -27,7 +27,7 @@ record Foot(Book book, Page page) {
     return edition() + LICENCES + edit() + report();
   }
 
-  /// `Many Clients 1.0.0, 29 November 2026, by its authors.`, as far as that is known.
+  /// Returns `Many Clients 1.0.0, 29 November 2026, by its authors.`, as far as that is known.
   private String edition() {
     Build build = book.imprint().build();
     if (build.equals(Build.UNKNOWN)) {
@@ -43,7 +43,7 @@ record Foot(Book book, Page page) {
     try {
       return DAY.format(LocalDate.parse(date));
     } catch (DateTimeParseException e) {
-      return date; // as its owner writes it
+      return date; // as its owner has written it
     }
   }
 

@@ -1,7 +1,7 @@
 package manyclients.site.page;
 
-/// Where a long name may be broken: before the words it is made of, but for a first one of a single
-/// letter, and behind its dots and underscores.
+/// The places where a long name may be broken: before its words, except after a single first
+/// letter, and after its dots and underscores.
 public final class Humps {
 
   private Humps() {}

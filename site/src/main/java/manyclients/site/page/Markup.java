@@ -15,30 +15,31 @@ import org.xml.sax.helpers.DefaultHandler;
 
 /// HTML as a tree: a page is parsed once, changed by small passes over its tree, and written once.
 public final class Markup {
-  /// To make one takes longer than to parse most pieces of a page.
+  /// Kept, because creating one takes longer than parsing most pieces of a page.
   private static final SAXParser XML = parser();
 
   private Markup() {}
 
-  /// The tree of a whole document, which is written as it was read: no space is added or lost.
+  /// Returns the tree of a whole document, which is written as it was read: no space is added or
+  /// lost.
   public static Document document(String html) {
     Document document = Jsoup.parse(html);
     document.outputSettings().prettyPrint(false);
     return document;
   }
 
-  /// The `<body>` that holds some HTML.
+  /// Returns the `<body>` that holds some HTML.
   public static Element body(String html) {
     return document(html).body();
   }
 
-  /// The words of some HTML.
+  /// Returns the words of some HTML.
   public static String text(String html) {
     return body(html).wholeText();
   }
 
-  /// What keeps HTML from being XML, in which every element that begins also ends. The parser of
-  /// HTML would mend it without a word.
+  /// Returns the first reason why some HTML is not XML, in which every element that begins also
+  /// ends. The HTML parser would repair it without a message.
   public static synchronized Optional<String> fault(String html) {
     try {
       XML.reset();

@@ -4,12 +4,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 
-/// Sets columns of numbers right, so that units stand below units. The first column names its row.
+/// Aligns columns of numbers right, so that units stand below units. The first column names its
+/// row.
 final class NumberColumns {
   private static final Pattern NUMBER =
       Pattern.compile("–?|[\\d–][\\d.,–\\s()]*(?:%|µs|ms|s|[KM]i?B|bytes)?");
 
-  /// One cell with words is forgiven for this many numbers.
+  /// The numbers that a column needs for each cell with words.
   private static final int FORGIVEN = 3;
 
   private NumberColumns() {}

@@ -11,8 +11,8 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
-/// Puts a woven text into its page. The page needs no script to be read, and loads nothing from
-/// another host; [Theme] lays out the files that it links.
+/// The template of a page, around a woven text. The page can be read without a script, and loads
+/// nothing from another host; [Theme] provides the files that it links.
 public final class PageTemplate {
   private static final String PAGE = Resources.text("/page/page.html");
 
@@ -22,14 +22,14 @@ public final class PageTemplate {
   private static final String QUESTIONS =
       "<link rel=\"stylesheet\" href=\"${root}theme/question/question.css\">\n";
 
-  /// The font of code is asked for at once where there is code.
+  /// Preloads the font of code if there is code.
   private static final String MONO =
       "<link rel=\"preload\" href=\"${root}theme/fonts/jetbrains-mono-regular.woff2\""
           + " as=\"font\" type=\"font/woff2\" crossorigin>\n";
 
   private PageTemplate() {}
 
-  /// The page as a whole HTML document.
+  /// Returns the page as a whole HTML document.
   public static Document render(Book book, Page page) {
     Document document = Markup.document(frame(book, page));
     Body.polish(page.body());
@@ -70,15 +70,15 @@ public final class PageTemplate {
         .replace("${foot}", new Foot(book, page).toHtml());
   }
 
-  /// The way from the page to the root of the site. The page for wrong addresses does not know
-  /// where it will be shown, so its way begins at the root of the host.
+  /// Returns the path from the page to the root of the site. The page for wrong addresses may be
+  /// shown at any address, so its path begins at the root of the host.
   private static String root(Book book, Page page) {
     return page.href().equals(NOT_FOUND)
         ? book.imprint().address().getPath()
         : "../".repeat((int) page.href().chars().filter(c -> c == '/').count());
   }
 
-  /// The promise, or the first paragraph, for those who list pages.
+  /// Returns the promise, or the first paragraph, for lists of pages.
   private static String description(Page page) {
     if (!page.promise().isEmpty()) {
       return page.title() + ": " + page.promise() + ".";
@@ -87,7 +87,7 @@ public final class PageTemplate {
     return paragraph == null ? page.title() : paragraph.wholeText().strip();
   }
 
-  /// What the reader can do afterwards, as the table of the path says it too.
+  /// Returns the promise, as in the table of the path.
   private static String promise(Page page) {
     return page.promise().isEmpty()
         ? ""
@@ -101,14 +101,14 @@ public final class PageTemplate {
         : number + page.title() + " – " + book.title();
   }
 
-  /// What a style sheet needs to give a chapter a colour of its own.
+  /// Returns the attribute by which a style sheet gives a chapter its own colour.
   static String tint(String number) {
     return number.matches("\\d+")
         ? " data-chapter=\"%s\"".formatted(Integer.parseInt(number) % 6)
         : "";
   }
 
-  /// `Chapter 3, page 2 of 4`.
+  /// Returns `Chapter 3, page 2 of 4`.
   private static String chapter(Book book, Page page) {
     List<PageLink> pages = pages(book, page);
     String words = page.number().isEmpty() ? "" : "Chapter " + page.number();
@@ -120,7 +120,7 @@ public final class PageTemplate {
     return words.isEmpty() ? "" : "<p class=\"chapter\">%s</p>\n".formatted(Html.escape(words));
   }
 
-  /// A chapter's title; on its later pages it leads to the first, and stands back.
+  /// Returns a chapter's title; on its later pages it is small, and leads to the first.
   private static String heading(Book book, Page page, String root) {
     List<PageLink> pages = pages(book, page);
     if (pages.isEmpty() || pages.getFirst().href().equals(page.href())) {
@@ -131,7 +131,7 @@ public final class PageTemplate {
             Html.escape(root + pages.getFirst().href()), Html.escape(pages.getFirst().title()));
   }
 
-  /// The pages of the text that a page is of; none for a page that is not in the contents.
+  /// Returns the pages of the text that a page belongs to; none for a page outside the contents.
   private static List<PageLink> pages(Book book, Page page) {
     return book.pages().stream()
         .filter(link -> link.href().equals(page.href()))
@@ -140,7 +140,7 @@ public final class PageTemplate {
         .orElse(List.of());
   }
 
-  /// What the bar says of where one is.
+  /// Returns the bar's text: the page's number and title.
   private static String place(Book book, Page page) {
     if (page.title().equals(book.title())) {
       return "";
@@ -150,7 +150,7 @@ public final class PageTemplate {
 
   private static String map(Book book, Page page) {
     if (page.promise().isEmpty()) {
-      return ""; // it stands where a chapter begins
+      return ""; // its place is where a chapter begins
     }
     return DesignMap.small(page.number(), book.pages().stream().map(PageLink::href).toList());
   }

@@ -5,13 +5,13 @@ import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Imprint;
 import manyclients.site.page.model.Page;
 
-/// What the head of a published page says to others than its reader: its one address, the card that
-/// is shown with a link to it, and what a browser needs to keep the book. A book that is not
-/// published has no such thing: its addresses would lead nowhere.
+/// The head of a published page, for programs: its canonical address, the card that is shown with a
+/// link to it, and the files with which a browser keeps the book. An unpublished book has none of
+/// this, because its addresses would lead nowhere.
 final class Published {
   private Published() {}
 
-  /// @param description of the page, in a sentence
+  /// @param description the page in one sentence
   static String head(Book book, Page page, String description) {
     Imprint imprint = book.imprint();
     if (!imprint.isPublished()) {

@@ -2,11 +2,11 @@ package manyclients.site.page;
 
 import org.jsoup.nodes.Element;
 
-/// What may be wider than a phone scrolls in a box of its own, and a keyboard must reach that box.
-/// The page's script looks what is wider, when it is laid out; before, and without a script, all
-/// that may be can be reached.
+/// Makes anything that may be wider than a phone scroll in its own box, which the keyboard can
+/// reach. After the layout, the page's script finds out which boxes are wider; until then, and
+/// without a script, all such boxes can be reached.
 final class ScrollBoxes {
-  /// Columns of code that the narrowest phone shows.
+  /// The columns of code that the narrowest phone shows.
   private static final int COLUMNS = 36;
 
   /// The same in pixels, for pictures that do not shrink below a width.

@@ -2,10 +2,10 @@ package manyclients.site.page;
 
 import org.jsoup.nodes.Element;
 
-/// About how high each section of a page is on a phone. There a section is laid out only when its
-/// reader comes near, and until then the page leaves this much room for it: so the scroll bar can
-/// be believed, and nothing jumps. The pixels were fitted to all pages as a browser lays them out,
-/// 390 pixels wide; half of the sections are within a twentieth of it.
+/// Estimates the height of each section of a page on a phone. There a section is laid out only when
+/// its reader comes near, and until then the page leaves this much room for it: so the scroll bar
+/// is right, and nothing jumps. The pixels were fitted to all pages as a browser lays them out, 390
+/// pixels wide; half of the sections are within a twentieth of it.
 final class SectionHeights {
   private static final String LINES = "p, li, dt, dd, h2, h3, h4, .title, figcaption, summary";
 
@@ -15,7 +15,7 @@ final class SectionHeights {
   private static final double CODE = 85;
   private static final double ROW = 40;
   private static final double CHARACTER_OF_TABLE = 0.5;
-  private static final double PICTURE = 0.5; // of the height it would like
+  private static final double PICTURE = 0.5; // of its natural height
   private static final double QUESTION = 200;
   private static final double MACHINE = 150;
 

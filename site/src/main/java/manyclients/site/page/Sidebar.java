@@ -8,11 +8,11 @@ import manyclients.site.page.model.Page;
 import manyclients.site.page.model.PageLink;
 import manyclients.site.page.model.TocEntry;
 
-/// The chapters of the book; below the open one its pages, and below the open page what is on it.
-/// On a narrow screen it is a drawer: the `popover` attribute opens and closes it without any
-/// script. Pages that are no chapters stand apart from those that are, in groups.
+/// The chapters of the book; below the open one its pages, and below the open page its sections. On
+/// a narrow screen it is a drawer: the `popover` attribute opens and closes it without any script.
+/// Pages that are not chapters stand apart, in groups.
 ///
-/// @param root the way from the page to the root of the site, such as `../`
+/// @param root the path from the page to the root of the site, such as `../`
 record Sidebar(Book book, Page page, String root) {
   private static final int DEEPEST = 2;
 
@@ -63,7 +63,8 @@ record Sidebar(Book book, Page page, String root) {
     return link.href().equals(page.href());
   }
 
-  /// The first page has its chapter's title above it: only what is on it is shown, when it is open.
+  /// Returns the entries of a chapter's pages. The first page stands under its chapter's title: if
+  /// it is open, only its sections are listed.
   private String parts(List<PageLink> pages) {
     var html = new StringBuilder(isOpen(pages.getFirst()) ? toc() : "");
     html.append("\n<ol class=\"parts\">\n");
@@ -100,7 +101,7 @@ record Sidebar(Book book, Page page, String root) {
     return html.append(step(level, 0)).append("</nav>").toString();
   }
 
-  /// The tags between an entry of one level and the next of another.
+  /// Returns the tags between an entry of one level and the next of another.
   private static String step(int from, int to) {
     if (to > from) {
       return "<ol><li>".repeat(to - from);

@@ -8,14 +8,14 @@ import manyclients.site.highlight.Highlighter;
 public final class SourceListing {
   private SourceListing() {}
 
-  /// The listing as HTML: a `<div>`.
+  /// Returns the listing as HTML: a `<div>`.
   ///
   /// @param language as [Highlighter#toHtml] takes it
   public static String toHtml(String code, String language) {
     return toHtml(Highlighter.toLines(code, language));
   }
 
-  /// The same of lines that have their colours.
+  /// Returns the same for coloured lines.
   public static String toHtml(List<String> lines) {
     var html = new StringBuilder("<div class=\"source\"><pre><code>");
     for (int i = 0; i < lines.size(); i++) {

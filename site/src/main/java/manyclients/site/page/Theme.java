@@ -39,7 +39,7 @@ public final class Theme {
           "offline.js",
           "later.js");
 
-  /// Copied as they are, scripts and style sheets without comments.
+  /// Copied as they are, but scripts and style sheets without comments.
   static final List<String> FILES =
       List.of(
           "favicon.svg",
@@ -88,17 +88,17 @@ public final class Theme {
           "fonts/jetbrains-mono-bold.woff2",
           "fonts/jetbrains-mono-OFL.txt");
 
-  /// Those that have their lines for themselves.
+  /// Comments on their own lines.
   private static final Pattern COMMENTS =
       Pattern.compile("^[ \\t]*(//.*|/\\*[^*]*+(?:\\*(?!/)[^*]*+)*+\\*/)\\R", Pattern.MULTILINE);
 
-  /// Blanks that a line begins with, comments that it ends with, and lines that are empty.
+  /// Blanks at the beginning of lines, comments at their end, and empty lines.
   private static final Pattern INDENTS =
       Pattern.compile("^[ \\t]+|(?<=[;,{})]) +// .*$|^\\R", Pattern.MULTILINE);
 
   private Theme() {}
 
-  /// The theme's files, by their addresses on the site.
+  /// Returns the theme's files, by their addresses on the site.
   public static SortedMap<String, byte[]> files() {
     SortedMap<String, byte[]> files = new TreeMap<>();
     files.put("theme/book.css", styleSheet().getBytes(StandardCharsets.UTF_8));
@@ -109,7 +109,7 @@ public final class Theme {
     return files;
   }
 
-  /// A hash of all of them.
+  /// Returns a hash of all of them.
   public static String hash() {
     Hash hash = new Hash();
     files().values().forEach(hash::add);
@@ -128,8 +128,8 @@ public final class Theme {
     return all.toString();
   }
 
-  /// The script that goes into the page itself, since the theme must be known before the first
-  /// paint. It is the same on every page: a content security policy can allow it by its hash.
+  /// Returns the script that goes into the page itself, because the theme must be known before the
+  /// first paint. It is the same on every page: a content security policy can allow it by its hash.
   static String boot() {
     return text("boot.js").strip();
   }
@@ -140,7 +140,7 @@ public final class Theme {
         : Resources.bytes("/theme/" + file);
   }
 
-  /// Comments and indents are for the reader of the source: a browser need not fetch them.
+  /// Returns a file without comments and indents, which only a reader of the source needs.
   private static String text(String file) {
     String text = COMMENTS.matcher(Resources.text("/theme/" + file)).replaceAll("");
     return INDENTS.matcher(text).replaceAll("");

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 
-/// Where no line ends: in `X-ray`, `JDK 25`, `chapter 3`, `50 %`.
+/// Prevents line ends within `X-ray`, `JDK 25`, `chapter 3`, `50 %`.
 final class Unbroken {
   private static final Pattern HYPHEN =
       Pattern.compile("\\b[XY]-(?=[a-z])|(?<=\\bCVE)-(?=\\d)|(?<=\\bCVE-\\d{4})-(?=\\d)");
@@ -26,7 +26,7 @@ final class Unbroken {
 
   private static void keep(TextNode text) {
     String words = text.getWholeText();
-    String kept = HYPHEN.matcher(words).replaceAll("$0\u2060"); // a word joiner, of no width
+    String kept = HYPHEN.matcher(words).replaceAll("$0\u2060"); // a word joiner, without width
     kept = NUMBER.matcher(kept).replaceAll("$1\u00a0");
     kept = SHARE.matcher(kept).replaceAll("\u00a0");
     if (!kept.equals(words)) {

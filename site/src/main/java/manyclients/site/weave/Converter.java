@@ -23,13 +23,13 @@ import org.asciidoctor.log.LogRecord;
 import org.asciidoctor.log.Severity;
 import org.jspecify.annotations.Nullable;
 
-/// Asciidoctor, strict: each of its warnings is a problem with a place. One page at a time.
+/// Asciidoctor in strict mode: each of its warnings is a problem with a place. One page at a time.
 ///
-/// It takes seconds to start, so it is started when the first page asks for it, and used again.
+/// Its start takes seconds, so it starts with the first page that needs it, and is reused.
 public final class Converter implements AutoCloseable {
   private static final Pattern MISSING_ATTRIBUTE = Pattern.compile("missing attribute: (\\S+)");
   private static final Pattern WORD = Pattern.compile("[\\w-]+");
-  // Kept, because the logging system forgets loggers that nobody holds.
+  // Kept, because the logging system forgets loggers without references.
   private static final Logger ASCIIDOCTOR = Logger.getLogger("asciidoctor");
 
   private @Nullable Asciidoctor started; // guarded by this
@@ -54,7 +54,7 @@ public final class Converter implements AutoCloseable {
     return Asciidoctor.Factory.create();
   }
 
-  /// The page without its title, as HTML.
+  /// Returns the page without its title, as HTML.
   String convert(Manuscript manuscript, Map<String, String> attributes, Problems problems) {
     Asciidoctor asciidoctor = asciidoctor();
     List<LogRecord> records = new ArrayList<>();
@@ -62,7 +62,7 @@ public final class Converter implements AutoCloseable {
     asciidoctor.registerLogHandler(handler);
     try {
       String html = asciidoctor.convert(manuscript.asciidoc(), options(attributes));
-      // Half an element is often a mark of the text that was meant as itself.
+      // Half an element is often literal text with the form of a mark.
       Markup.fault("<div>" + html + "</div>")
           .ifPresent(fault ->
               problems.add(manuscript.origin(0), "the page's HTML is not well-formed: " + fault));
@@ -73,7 +73,7 @@ public final class Converter implements AutoCloseable {
     }
   }
 
-  /// Those of a page's attributes that its text may refer to: each word of it could be one.
+  /// Returns those of a page's attributes that its text may refer to: each word of it could be one.
   static Map<String, String> used(String text, Map<String, String> attributes) {
     Map<String, String> used = new TreeMap<>();
     for (MatchResult word : (Iterable<MatchResult>) WORD.matcher(text).results()::iterator) {

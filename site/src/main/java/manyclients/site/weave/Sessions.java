@@ -17,9 +17,9 @@ import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.text.Piece.Session;
 
-/// Runs the sessions of one page in one shell and compares what it answers with what is written.
-/// Sessions that were found to be as written are not run again until their lines change, or a class
-/// that they can lead to.
+/// Runs the sessions of one page in one shell, and compares the shell's answers with the written
+/// ones. Sessions whose answers agree are not run again until their lines change, or a class that
+/// they can lead to.
 final class Sessions {
   private final Kept kept;
   private final Classes classes;
@@ -37,7 +37,7 @@ final class Sessions {
     this.limit = limit;
   }
 
-  /// Runs the page's sessions in order; a page without any starts no shell.
+  /// Runs the page's sessions in order; a page without sessions starts no shell.
   void run(List<Session> sessions, SessionSetup setup) {
     if (sessions.isEmpty()) {
       return;
@@ -53,7 +53,7 @@ final class Sessions {
     try (Repl repl = new Repl(setup, limit)) {
       for (Session session : sessions) {
         if (!run(session, repl)) {
-          return; // the shell hangs: what comes after it can't be compared
+          return; // the shell hangs: later answers can't be compared
         }
       }
     }
@@ -62,7 +62,7 @@ final class Sessions {
     }
   }
 
-  /// The lines to show: as written, or as answered if the answers are promoted.
+  /// Returns the lines to show: as written, or as answered if the answers are promoted.
   List<String> lines(Session session) {
     return shown.getOrDefault(session, session.lines());
   }
@@ -103,7 +103,7 @@ final class Sessions {
     return transcript;
   }
 
-  /// The answer to write into the text: the written one where the two agree.
+  /// Returns the answer to write into the text: the written one where the two agree.
   private List<String> compare(Session session, Transcript.Entry entry, List<String> answer) {
     List<String> written = withoutBlankEnd(entry.answer());
     List<String> blanks = entry.answer().subList(written.size(), entry.answer().size());

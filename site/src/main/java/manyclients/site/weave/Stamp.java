@@ -15,10 +15,10 @@ import java.util.regex.Pattern;
 import manyclients.site.files.Folders;
 import manyclients.site.files.Hash;
 
-/// Tells whether anything has changed since a site was woven: the hash of all that goes into it.
+/// A record of the inputs of a woven site, which tells whether anything has changed since.
 ///
-/// @param file where the hash of the last sound weaving stands
-/// @param hash what it would be now
+/// @param file the file with the hash of the last weaving without problems
+/// @param hash the current hash
 public record Stamp(Path file, String hash) {
   private static final List<String> INPUTS =
       List.of(
@@ -31,10 +31,10 @@ public record Stamp(Path file, String hash) {
           "site/pom.xml",
           "site/src/main");
 
-  /// What is built, and what the reader measures: pages show it without being woven anew.
+  /// Build output, and the reader's measurements: pages show the latter without being woven again.
   private static final Pattern PASSED_OVER = Pattern.compile("target|\\.git|mine(-\\d+)?\\.json");
 
-  /// Reads every input of the book, and what is said of it around the program.
+  /// Reads every input of the book, and the settings around the program.
   public static Stamp of(WeaveOptions options) throws IOException {
     Hash hash = new Hash();
     hash.add(Hash.of(options.strict(), options.surroundings()).getBytes(UTF_8));
@@ -49,8 +49,8 @@ public record Stamp(Path file, String hash) {
     return new Stamp(output.resolveSibling(output.getFileName() + ".stamp"), hash.hex());
   }
 
-  /// When the inputs were written last, and which there are: to look whether one has changed takes
-  /// far less time than to read them.
+  /// Returns the names of the inputs and their last changes: comparing these takes far less time
+  /// than reading the files.
   public static String look(Path root) throws IOException {
     StringBuilder look = new StringBuilder();
     for (String input : INPUTS) {

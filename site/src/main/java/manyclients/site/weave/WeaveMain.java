@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletionException;
 
-/// Weaves from the command line; the build runs it: `WeaveMain ROOT OUTPUT [--report] [--promote]
-/// [--strict] [--if-changed]`. Exit status 1 when the book is not sound, 2 for a wrong use.
+/// The weaver's command line, for the build: `WeaveMain ROOT OUTPUT [--report] [--promote]
+/// [--strict] [--if-changed]`. The exit status is 1 if the book has problems, 2 for a wrong use.
 public final class WeaveMain {
   private static final Set<String> FLAGS =
       Set.of("--report", "--promote", "--strict", "--if-changed");

@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.util.Map;
 import manyclients.site.weave.book.Imprints;
 
-/// What to weave, and how.
+/// The options of a weaving.
 ///
 /// @param root the folder of the whole course
 /// @param output the folder of the site
 /// @param promote whether JShell's answers are written into the text where they differ from it
 /// @param strict whether a warning fails the book
 /// @param sessionLimit the longest that one input of a session may take
-/// @param surroundings as [Imprints#surroundings(Path)] has them
+/// @param surroundings as from [Imprints#surroundings(Path)]
 public record WeaveOptions(
     Path root,
     Path output,
@@ -22,7 +22,7 @@ public record WeaveOptions(
     Map<String, String> surroundings) {
   private static final Duration SESSION_LIMIT = Duration.ofSeconds(30);
 
-  /// @param strict CI is strict in any case: it says `CI=true` in the environment
+  /// @param strict CI, which sets `CI=true` in the environment, is strict in any case
   public WeaveOptions(Path root, Path output, boolean promote, boolean strict) {
     this(
         root,

@@ -6,15 +6,15 @@ import manyclients.site.page.model.PageLink;
 import manyclients.site.weave.code.Coverage;
 import manyclients.site.weave.problem.Problem;
 
-/// What came of a weaving.
+/// The result of a weaving.
 ///
-/// @param problems what is wrong, by file and line; empty when the book is sound
-/// @param warnings what a reader can do without, and CI cannot, by file and line
+/// @param problems by file and line; empty if there are none
+/// @param warnings faults that a reader can live with, but CI cannot, by file and line
 /// @param coverage how much of the chapters' code the text shows
 /// @param pages the pages written, in reading order
-/// @param anew those of them that are not as they were when the site was last woven
-/// @param notes what a person may want to know, but is no fault
-/// @param promoted how many sessions were rewritten
+/// @param anew those of them that have changed since the last weaving
+/// @param notes remarks that are no fault
+/// @param promoted the number of rewritten sessions
 public record WeaveResult(
     List<Problem> problems,
     List<Problem> warnings,
@@ -31,7 +31,7 @@ public record WeaveResult(
     notes = List.copyOf(notes);
   }
 
-  /// A line for each problem and each warning.
+  /// Returns a line for each problem and each warning.
   public List<String> findings() {
     List<String> lines = new ArrayList<>();
     for (Problem warning : warnings) {
@@ -41,7 +41,7 @@ public record WeaveResult(
     return lines;
   }
 
-  /// How many problems there are: `1 problem`.
+  /// Returns the number of problems in words: `1 problem`.
   public String count() {
     return problems.size() + (problems.size() == 1 ? " problem" : " problems");
   }

@@ -50,15 +50,16 @@ import manyclients.site.weave.text.Tools;
 /// draws the figures, and writes the site. It goes on after a problem, so that one run shows them
 /// all.
 ///
-/// The text of all pages is read each time. What takes long is done again only when what it is made
-/// of has changed ([Kept]): the conversion of a page, its sessions, its figures, the page itself.
-/// So a book that is woven after a change is the same as one that is woven for the first time.
+/// The text of all pages is read each time. A result that takes long is computed again only if its
+/// inputs have changed ([Kept]): the conversion of a page, its sessions, its figures, the page
+/// itself. So a book that is woven after a change is the same as one that is woven for the first
+/// time.
 public final class Weaver {
   private static final String BOOK_TITLE = "Many Clients";
   private static final String PROGRAM = Program.hash(Weaver.class, XrayPage.class);
   private static final String STILLS = "site/src/main/machines";
 
-  /// A shell mostly waits for the JVM that it talks to, so there may be more of them than cores.
+  /// The maximum number of shells. A shell mostly waits for its JVM, so it may exceed the cores.
   private static final int SHELLS_AT_ONCE = 8;
 
   private final WeaveOptions options;
@@ -73,7 +74,7 @@ public final class Weaver {
   private final Set<String> planned = new HashSet<>();
   private final List<String> notes = new ArrayList<>();
 
-  /// A page on its way: its text is read, its sessions are running, it is being converted.
+  /// A page in progress: its text is read, its sessions are running, it is being converted.
   private record Draft(
       PageSource page,
       Manuscript text,
@@ -98,8 +99,8 @@ public final class Weaver {
     this.sources = new SourceFiles(root);
   }
 
-  /// What is kept from one weaving to the next. The weaver's classes make a difference to all of
-  /// it, and so do the versions of its libraries.
+  /// Returns the results that are kept from one weaving to the next. They depend on the weaver's
+  /// classes and on the versions of its libraries.
   public static Kept kept(WeaveOptions options) {
     Path versions = options.root().resolve("pom.xml");
     return new Kept(
@@ -108,14 +109,14 @@ public final class Weaver {
         Files.isRegularFile(versions) ? Folders.text(versions) : "");
   }
 
-  /// Weaves the book with an Asciidoctor of its own.
+  /// Weaves the book with its own Asciidoctor.
   public static WeaveResult weave(WeaveOptions options) {
     try (Converter converter = new Converter()) {
       return weave(options, converter, kept(options));
     }
   }
 
-  /// Weaves the book with an Asciidoctor that may be running already, and with what is in memory.
+  /// Weaves the book with an Asciidoctor that may be running already, and with results in memory.
   public static WeaveResult weave(WeaveOptions options, Converter converter, Kept kept) {
     return new Weaver(options, kept).weave(converter);
   }

@@ -36,7 +36,7 @@ final class PrintedTextTest {
   }
 
   @Test
-  void theOutlineSaysATitleOnceAndWithItsNumber() {
+  void theOutlineHasEachTitleOnceWithItsNumber() {
     assertThat(Pdf.once("The swarmThe swarm")).isEqualTo("The swarm");
     assertThat(Pdf.once("The swarm")).isEqualTo("The swarm");
     assertThat(TEXT.titles())
@@ -45,7 +45,7 @@ final class PrintedTextTest {
   }
 
   @Test
-  void thePageBehindTheCoverSaysWhatItIsAndWhen() {
+  void thePageAfterTheCoverNamesTheBookAndItsDate() {
     assertThat(TEXT.html(Map.of()))
         .contains("by The Many Clients maintainers", "Woven on 1 January 1970", "CC BY 4.0");
   }

@@ -34,13 +34,13 @@ final class StillTest {
   }
 
   @Test
-  void whatWaitsForAMouseGoes() {
+  void linksThatWaitForAMouseAreRemoved() {
     String heading = "<h2 id=\"a\">A<a class=\"anchor\" href=\"#a\" aria-label=\"Link\">§</a></h2>";
     assertThat(stillLife(heading)).isEqualTo("<h2 id=\"a\">A</h2>");
   }
 
   @Test
-  void aQuestionIsAskedWithoutWhatOnlyAScriptCanUse() {
+  void aQuestionIsPrintedWithoutItsPartsForScripts() {
     String question =
         "<div class=\"question\" id=\"q\" data-question=\"{}\"><p>How many?</p>"
             + "<div class=\"curve-frame\" hidden=\"hidden\"><svg/></div></div>";

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Whatever is highlighted, the reader sees the code as it is.
+/// Highlighting leaves the code as it is, whatever it is.
 class HighlighterLosesNothingTest {
   private static final List<String> LANGUAGES =
       List.of("java", "jshell", "shell", "console", "xml", "json", "properties", "text", "");

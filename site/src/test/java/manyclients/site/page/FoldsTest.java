@@ -23,9 +23,9 @@ class FoldsTest {
     assertThat(sealed(fold("<pre><b>x</b></pre>")).select("noscript")).isEmpty();
   }
 
-  /// What scripts fill, draw on, or listen to is there from the start.
+  /// Elements that scripts fill, draw on, or listen to are in the page from the start.
   @Test
-  void whatIsAliveStays() {
+  void aFoldWithElementsForScriptsStays() {
     for (String alive :
         new String[] {
           "<svg></svg>",
@@ -40,7 +40,7 @@ class FoldsTest {
   }
 
   @Test
-  void anAnswerStays() {
+  void aFoldWithAnAnswerStays() {
     Element answer = sealed(fold(CODE).replace("<details>", "<details class=\"answer\">"));
     assertThat(answer.select("noscript")).isEmpty();
     String asked = "<div data-question=\"{}\">" + fold(CODE) + "</div>";

@@ -18,7 +18,7 @@ class NumberColumnsTest {
   }
 
   @Test
-  void aColumnWithAWordInItIsNot() {
+  void aColumnWithAWordIsNotSetRight() {
     assertThat(sides("what | how many", "files | 20", "time | hangs")).isEqualTo("ll ll ll");
   }
 
@@ -29,7 +29,7 @@ class NumberColumnsTest {
   }
 
   @Test
-  void whatWasNotMeasuredIsNoWord() {
+  void missingMeasurementsDoNotCountAsWords() {
     assertThat(sides("a | b | c", "x | – | 1", "y | 2 | ")).isEqualTo("lrr lrr lrr");
   }
 
@@ -38,7 +38,7 @@ class NumberColumnsTest {
     assertThat(sides("clients | ms", "350 | 7")).isEqualTo("lr lr");
   }
 
-  /// On which side the cells of each row are set, by the first letter.
+  /// Returns the alignment of the cells of each row, by first letters.
   private static String sides(String head, String... lines) {
     String body = Stream.of(lines).map(row -> row(row, "td")).collect(Collectors.joining());
     String rows = "<thead>" + row(head, "th") + "</thead><tbody>" + body + "</tbody>";

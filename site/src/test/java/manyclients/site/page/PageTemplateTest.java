@@ -51,7 +51,7 @@ class PageTemplateTest {
   }
 
   @Test
-  void whatTheShortWayLeavesOutSaysSoInItsHeadingAndInTheContents() {
+  void sectionsThatTheShortWayLeavesOutAreMarkedInTheirHeadingAndInTheContents() {
     String mark = " <span class=\"further-mark\">further</span>";
     String body = "<div class=\"sect1 further\"><h2 id=\"a\">A</h2></div><h2 id=\"b\">B</h2>";
     List<TocEntry> toc = List.of(new TocEntry(1, "a", "A", true), new TocEntry(1, "b", "B"));
@@ -61,7 +61,7 @@ class PageTemplateTest {
   }
 
   @Test
-  void aPageSaysHowLongItTakes() {
+  void aPageShowsItsReadingTime() {
     assertThat(page("x.html", "", List.of()))
         .contains(
             "<p class=\"time\">1&nbsp;h&nbsp;15&nbsp;min (40&nbsp;min on the short way)"
@@ -77,7 +77,7 @@ class PageTemplateTest {
   }
 
   @Test
-  void theBodyIsTakenAsItIs() {
+  void theBodyOfAPageIsTakenAsItIs() {
     String body = "<p>costs ${root} and $1 and \\n</p>";
     assertThat(page("x.html", body, List.of())).contains(body);
   }
@@ -95,7 +95,7 @@ class PageTemplateTest {
   }
 
   @Test
-  void anEmptyCornerOfATableHeadsNothing() {
+  void anEmptyCornerOfATableIsNotAHeading() {
     String table = "<table class=\"tableblock\"><th class=\"a\"></th><th>b</th></table>";
     assertThat(page("x.html", table, List.of())).contains("<td class=\"a\"></td><th>b</th>");
   }
@@ -118,7 +118,7 @@ class PageTemplateTest {
   }
 
   @Test
-  void whatAPhoneMayHaveToScrollCanBeReachedByKeyboard() {
+  void boxesThatMayScrollOnAPhoneCanBeReachedByKeyboard() {
     String narrow = "<pre>" + "x".repeat(36) + "</pre>";
     String picture = "<svg class=\"diagram\" width=\"600\" height=\"90\"></svg>";
     String body =
@@ -129,7 +129,7 @@ class PageTemplateTest {
   }
 
   @Test
-  void boxesSayWhatTheyAre() {
+  void boxesAreLabelledWithTheirKind() {
     assertThat(page("x.html", "<div class=\"exampleblock failing\">\n<div>", List.of()))
         .contains(
             "<div class=\"exampleblock failing\">"
@@ -166,7 +166,7 @@ class PageTemplateTest {
   }
 
   @Test
-  void aBoxBelowAHeadingThatSaysWhatItIsDoesNotSayItAgain() {
+  void aBoxBelowAHeadingWithItsLabelHasNoLabel() {
     String box = "<div class=\"sectionbody\">\n<div class=\"exampleblock idea\">\n";
     assertThat(page("x.html", "<h2 id=\"idea\">The idea</h2>\n" + box, List.of()))
         .doesNotContain("class=\"label\"");
@@ -175,7 +175,7 @@ class PageTemplateTest {
   }
 
   @Test
-  void aPictureIsNotShrunkUntilNobodyCanReadIt() {
+  void aPictureIsNotShrunkBelowReadableLetters() {
     assertThat(page("x.html", "<svg class=\"diagram\" width=\"400\" height=\"9\">", List.of()))
         .contains("width=\"400\" height=\"9\" style=\"min-width:264px\"");
     assertThat(page("x.html", "<svg class=\"chart\" width=\"400\" height=\"9\">", List.of()))
@@ -207,7 +207,7 @@ class PageTemplateTest {
   }
 
   @Test
-  void anOptionIsNotBrokenBehindItsHyphens() {
+  void anOptionIsNotBrokenAfterItsHyphens() {
     String command = "<code>java -XX:+UseSerialGC a-b --quiet</code>";
     assertThat(page("x.html", command, List.of()))
         .contains("java <span class=\"option\">-X</span>X:+UseSerialGC a-b ")
@@ -215,7 +215,7 @@ class PageTemplateTest {
   }
 
   @Test
-  void inATableWithMuchTextEachCellSaysWhatItIsAbout() {
+  void inATableWithMuchTextEachCellIsLabelled() {
     String table =
         "<table class=\"tableblock cards\"><thead><tr><th>what</th><th>how</th></tr></thead>"
             + "<tbody><tr><td>a</td><td>b</td></tr></tbody></table>";
@@ -233,7 +233,7 @@ class PageTemplateTest {
   }
 
   @Test
-  void aPublishedBookSaysWhereItIsAndWhereItCanBeEdited() {
+  void aPublishedBookHasItsAddressAndALinkToEditIt() {
     var address = URI.create("http://127.0.0.1:9/course/");
     var imprint =
         new Imprint(
@@ -289,7 +289,7 @@ class PageTemplateTest {
   }
 
   @Test
-  void namesOfTheCodeInAFoldAreCodeInItsTitleAndALinkThereIsNone() {
+  void namesOfTheCodeInAFoldAreCodeInItsTitleWithoutALink() {
     String fold =
         "<details><summary>OpenOnes, run and <a href=\"#x\">others</a></summary><figure>"
             + "<figcaption><span class=\"where\"><code>OpenOnes</code> <code>run</code></span>"

@@ -42,7 +42,7 @@ class PaletteTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"light", "dark", "print"})
-  void codeIsReadableAlsoWhereALineWasAddedOrRemoved(String theme) {
+  void codeIsReadableEvenInAddedAndRemovedLines(String theme) {
     assertReadable(theme, CODE, List.of("plate", "paper", "added", "removed"));
   }
 

@@ -19,7 +19,7 @@ import manyclients.site.page.model.ReadingTime;
 import manyclients.site.page.model.TocEntry;
 import org.junit.jupiter.api.Test;
 
-/// Writes a page with one of everything to `target/sample`, to be looked at.
+/// Writes a page with one element of each kind to `target/sample`, for inspection.
 class SamplePageTest {
   private static final Path SITE =
       Path.of(System.getProperty("course.root"), "site", "target", "sample");

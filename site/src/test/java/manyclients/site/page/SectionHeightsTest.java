@@ -9,7 +9,7 @@ class SectionHeightsTest {
   private static final String PARAGRAPH = "<p>" + "word ".repeat(40) + "</p>";
 
   @Test
-  void everySectionSaysAboutHowHighItIs() {
+  void everySectionHasAnEstimatedHeight() {
     Element body = estimated(section(PARAGRAPH + section2(PARAGRAPH)));
     assertThat(body.select(".sect1, .sect2").eachAttr("style"))
         .hasSize(2)
@@ -18,7 +18,7 @@ class SectionHeightsTest {
   }
 
   @Test
-  void whatIsFoldedTakesNoRoom() {
+  void foldedTextTakesNoRoom() {
     int plain = height(estimated(section(PARAGRAPH)), ".sect1");
     int folded =
         height(estimated(section(PARAGRAPH + "<details>" + PARAGRAPH + "</details>")), ".sect1");
@@ -27,7 +27,7 @@ class SectionHeightsTest {
 
   /// A phone shows about fifty characters in a line, and each line of code as one.
   @Test
-  void itIsAboutWhatAPhoneShows() {
+  void estimatedHeightIsCloseToThatOnAPhone() {
     assertThat(height(estimated(section(PARAGRAPH)), ".sect1")).isBetween(120, 240);
     String code = "<pre>" + "line\n".repeat(20) + "</pre>";
     assertThat(height(estimated(section(code)), ".sect1")).isBetween(350, 550);

@@ -61,7 +61,7 @@ class ThemeTest {
     assertThat(Theme.boot()).hasSizeLessThan(500).doesNotContain("</");
   }
 
-  /// As `./course read` sends it.
+  /// Returns the size of a text as `./course read` sends it.
   private static int compressed(String text) throws IOException {
     var bytes = new ByteArrayOutputStream();
     try (var gzip = new GZIPOutputStream(bytes)) {

@@ -23,7 +23,7 @@ class UnbrokenTest {
   }
 
   @Test
-  void otherWordsAndCodeAreAsTheyWere() {
+  void otherWordsAndCodeKeepTheirSpaces() {
     String other = "a half-closed X, a JDK of 2025, Java's";
     assertThat(kept(other)).isEqualTo(other);
     assertThat(kept("<code>X-ray JDK 25</code>")).isEqualTo("X-ray JDK 25");

@@ -10,7 +10,7 @@ import manyclients.site.files.Resources;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// The X-ray's page is a file for itself, and has the book's colours all the same.
+/// The X-ray's page is a separate file, but has the book's colours.
 class XrayPaletteTest {
   private static final Pattern BLOCK = Pattern.compile(":root[^{]*\\{([^}]*)}");
   private static final Pattern COLOUR = Pattern.compile("--([\\w-]+): (#[0-9a-f]{6});");
@@ -26,9 +26,9 @@ class XrayPaletteTest {
     }
   }
 
-  /// WCAG 2.2, 1.4.11: what is needed to understand a picture.
+  /// WCAG 2.2, 1.4.11: parts of a picture that are needed to understand it.
   @Test
-  void whatIsWaitedForStandsOutFromThePaper() {
+  void waitingStatesStandOutFromThePaper() {
     for (Map<String, String> colours : palettes(Resources.text("/manyclients/lab/xray/xray.css"))) {
       for (String name : List.of("wait", "queue", "lock")) {
         double contrast = PaletteTest.contrast(rgb(colours.get(name)), rgb(colours.get("paper")));
@@ -41,7 +41,7 @@ class XrayPaletteTest {
     return Integer.parseInt(String.valueOf(colour).substring(1), 16);
   }
 
-  /// First the light one, then the dark one.
+  /// Returns the light palette, then the dark one.
   private static List<Map<String, String>> palettes(String css) {
     return BLOCK
         .matcher(css)

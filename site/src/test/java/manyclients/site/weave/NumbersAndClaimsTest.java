@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What the text may say of measurements.
+/// Numbers and claims in the text.
 @ExtendWith(WithConverter.class)
 class NumbersAndClaimsTest {
   private static final String RESULTS = "chapters/01-blocking/results/";
@@ -132,14 +132,14 @@ class NumbersAndClaimsTest {
   }
 
   @Test
-  void howMuchCodeAChapterHasIsCounted() {
+  void linesOfAChaptersCodeAreCounted() {
     assertThat(problemsWith("Chapter 0 has {lines-0} lines, this chapter {lines-1}.")).isEmpty();
     assertThat(book.page("01-blocking.html"))
         .contains("Chapter&nbsp;0 has 22 lines, this chapter&nbsp;24.");
   }
 
   @Test
-  void aClaimThatHoldsIsSaidWithItsFigures() {
+  void aClaimThatHoldsIsShownWithItsFigures() {
     measured("reference.json", 10, 11, 10);
     assertThat(problemsWith("claim::sample-twice[]")).isEmpty();
     assertThat(book.page("01-blocking.html"))
@@ -148,9 +148,9 @@ class NumbersAndClaimsTest {
                 + " \\(95&nbsp;%:&nbsp;3.\\d\\d⁠–⁠4.\\d\\d\\): old ÷ new, in µs.</span>");
   }
 
-  /// The page puts it there itself: see `ResultsTest` of the browser.
+  /// The page adds the reader's results itself: see `ResultsTest` of the browser.
   @Test
-  void whatTheReaderMeasuredIsNotWoven() {
+  void theReadersResultsAreNotWoven() {
     measured("reference.json", 10, 11, 10);
     measured("mine.json", 40, 41, 42);
     assertThat(problemsWith("claim::sample-twice[]\n\n{r-sample-new-us-median} µs")).isEmpty();
@@ -192,7 +192,7 @@ class NumbersAndClaimsTest {
   }
 
   @Test
-  void whatOthersMeasuredIsATableWithItsSource() {
+  void figuresOfOthersAreATableWithTheirSource() {
     assertThat(problemsWith("then::sample[]")).isEmpty();
     assertThat(book.page("01-blocking.html")).contains("E0, then: Somebody, 1999", "143 s");
     assertThat(problemsWith("then::nothing[]"))
@@ -202,7 +202,7 @@ class NumbersAndClaimsTest {
   }
 
   @Test
-  void allThatIsRepeatedIsGathered() {
+  void repeatedMeasurementsAreGathered() {
     measured("reference.json", 10, 11, 10);
     assertThat(problemsWith("then-and-now::sample[]\n\nnow::sample[]\n\nclaims::[]")).isEmpty();
     assertThat(book.page("01-blocking.html"))
@@ -215,7 +215,7 @@ class NumbersAndClaimsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"lines", "dots"})
-  void aChartHasIntervalsAndSaysWhatItsFiguresAreCalled(String kind) {
+  void aChartHasIntervalsAndTheNamesOfItsFigures(String kind) {
     String chart =
         """
         .A chart

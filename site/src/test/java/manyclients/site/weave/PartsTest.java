@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A chapter that is several pages.
+/// A chapter that is divided into several pages.
 @ExtendWith(WithConverter.class)
 class PartsTest {
   private static final String LATER =
@@ -52,7 +52,7 @@ class PartsTest {
         .contains("<a href=\"00-contract-later.html#later\">Later on</a>");
   }
 
-  /// What was linked when the chapter was one page.
+  /// Links from the time when the chapter was one page.
   @Test
   void theFirstPageKnowsWhereAnOldAddressIs() {
     assertThat(book.problems()).isEmpty();

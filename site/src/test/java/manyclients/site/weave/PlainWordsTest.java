@@ -13,25 +13,25 @@ import java.util.stream.Stream;
 import manyclients.site.files.Folders;
 import org.junit.jupiter.api.Test;
 
-/// The book's prose does without the words that `plain-words.txt` lists, beside the home page.
+/// The book's prose avoids the words that `plain-words.txt`, beside the home page, lists.
 class PlainWordsTest {
   private static final Path ROOT = Path.of(System.getProperty("course.root"));
   private static final Path BOOK = ROOT.resolve("site/src/main/book");
   private static final String DEFINED = "must be defined: ";
 
-  /// Code, the words of others, addresses, what is no prose at all.
+  /// Text that is not checked: code, quotations, addresses, and lines that are not prose.
   private static final Pattern NO_PROSE =
       Pattern.compile(
           "(?m)\"`.*?`\"|`[^`\\n]*`|\\{[\\w-]+}|\\[\\[[^\\]]*]]|<<[\\w-]+|(?:https?|link|xref|image|test):[^\\s\\[]*|^//.*|^:[\\w-]+:.*|^\\[#[\\w-]+|^\\*"
               + " \\[\\[\\[.*|^\\[(?:quote|verse)\\b[^]]*]\\n(?:.+\\n)*|^____\\n(?s:.*?)\\n____$");
 
-  /// Blocks of code; what stands in the figures is prose.
+  /// Blocks of code; the words in figures are prose.
   private static final Pattern LISTING =
       Pattern.compile(
           "(?m)^(?!\\[(?:plantuml|chart)).*\\n(----|\\.\\.\\.\\.|\\+\\+\\+\\+)\\n(?s:.*?)\\n\\1$");
 
   @Test
-  void theTextHasNoneOfThoseWords() {
+  void theTextHasNoneOfTheWordsToAvoid() {
     List<String> found = new ArrayList<>();
     for (Path file : texts().toList()) {
       String prose = withoutListings(Folders.text(file));
@@ -77,7 +77,7 @@ class PlainWordsTest {
         .filter(file -> !file.toString().contains("/target/"));
   }
 
-  /// Each line stays where it is.
+  /// Returns the text without listings, with each line in its place.
   private static String withoutListings(String text) {
     String prose = LISTING.matcher(text).replaceAll(PlainWordsTest::blank);
     return NO_PROSE.matcher(prose).replaceAll(PlainWordsTest::blank);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Weaves the sample book as GitHub's CI does, and follows every address that the site says of
+/// Weaves the sample book as GitHub's CI does, and follows every address that the site gives of
 /// itself.
 @ExtendWith(WithConverter.class)
 class PublishedSiteTest {
@@ -48,7 +48,7 @@ class PublishedSiteTest {
   }
 
   @Test
-  void everyAddressThatThePublishedSiteNamesIsThere() {
+  void everyAddressThatThePublishedSiteNamesExists() {
     weave(GITHUB);
     Map<String, List<String>> named = new TreeMap<>();
     files(".html").forEach(page -> named.put(page, addresses(page)));
@@ -65,7 +65,7 @@ class PublishedSiteTest {
   }
 
   @Test
-  void everyPageSaysItsOneAddressAndHasACardAndAWayToMendIt() {
+  void everyPageHasACanonicalAddressACardAndALinkToCorrectIt() {
     weave(GITHUB);
     for (String page : files(".html").filter(page -> !page.equals("404.html")).toList()) {
       Document html = Jsoup.parse(book.page(page));
@@ -104,7 +104,7 @@ class PublishedSiteTest {
   }
 
   @Test
-  void aBookThatIsNotPublishedSaysNoAddressAndIsNotKept() {
+  void anUnpublishedBookHasNoAddressAndIsNotKept() {
     weave(Map.of());
     assertThat(book.page("01-blocking.html"))
         .doesNotContain("canonical", "og:", "data-offline", "manifest");

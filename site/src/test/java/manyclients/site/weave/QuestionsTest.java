@@ -133,7 +133,7 @@ class QuestionsTest {
   }
 
   @Test
-  void whatIsGoneCannotBeAskedFor() {
+  void aMissingExperimentCannotBeAskedFor() {
     assertThat(problem("[question,q,number,experiment=gone,figure=old-us]"))
         .contains("there is no experiment 'gone'");
     assertThat(problem("[question,q,number,experiment=sample,figure=gone-us]"))

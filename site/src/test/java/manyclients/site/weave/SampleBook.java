@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import manyclients.site.weave.problem.Problem;
 
-/// A copy of the small book under `src/test/resources/book`, which is sound, to be broken by tests.
+/// A copy of the small book under `src/test/resources/book`, which has no problems, for tests to
+/// break.
 final class SampleBook {
   static final String INDEX = "site/src/main/book/index.adoc";
   static final String FIRST = "chapters/00-contract/chapter.adoc";
@@ -64,7 +65,7 @@ final class SampleBook {
     }
   }
 
-  /// Replaces what must be there.
+  /// Replaces a text that must be there.
   void replace(String file, String before, String after) {
     String text = read(file);
     if (!text.contains(before)) {
@@ -77,7 +78,7 @@ final class SampleBook {
     write(file, read(file) + text);
   }
 
-  /// The line, counted from 1, on which the text first stands.
+  /// Returns the line, counted from 1, of a text's first occurrence.
   int lineOf(String file, String text) {
     List<String> lines = read(file).lines().toList();
     for (int i = 0; i < lines.size(); i++) {
@@ -96,12 +97,12 @@ final class SampleBook {
     return weave(promote, sessionLimit, Map.of());
   }
 
-  /// @param surroundings such as the address of the book, by the name of its variable
+  /// @param surroundings by the name of the variable, such as the address of the book
   WeaveResult weave(boolean promote, Duration sessionLimit, Map<String, String> surroundings) {
     return weave(new WeaveOptions(root, output(), promote, true, sessionLimit, surroundings));
   }
 
-  /// Into another folder than all else, and as a contributor does who has no CI.
+  /// Weaves into a separate folder, and as a contributor without CI.
   WeaveResult weaveTo(Path output) {
     Duration limit = Duration.ofSeconds(20);
     return weave(new WeaveOptions(root, output, false, false, limit, Map.of()));
@@ -111,12 +112,12 @@ final class SampleBook {
     return Weaver.weave(options, converter, Weaver.kept(options));
   }
 
-  /// What is wrong with the book, a line each.
+  /// Returns the book's problems, one per line.
   List<String> problems() {
     return weave().problems().stream().map(Problem::toString).toList();
   }
 
-  /// A page of the woven site.
+  /// Returns a page of the woven site.
   String page(String href) {
     return read("site/target/site/" + href);
   }

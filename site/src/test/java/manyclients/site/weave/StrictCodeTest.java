@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Breaks how the sample book shows its code, in one way at a time: each must be found, by file and
+/// Breaks the sample book's code listings in one way at a time: each must be found, by file and
 /// line.
 @ExtendWith(WithConverter.class)
 class StrictCodeTest {

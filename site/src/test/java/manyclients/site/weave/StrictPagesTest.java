@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What fails the build on the pages around the chapters, and in what they gather.
+/// Faults that fail the build, on the pages around the chapters and in their lists.
 @ExtendWith(WithConverter.class)
 class StrictPagesTest {
   private final SampleBook book;
@@ -45,7 +45,7 @@ class StrictPagesTest {
   }
 
   @Test
-  void codeDoesNotStandInARowOfMoreThanThree() {
+  void atMostThreeListingsFollowEachOtherWithoutText() {
     String listing = "\n----\nThis is a listing.\n----\n";
     book.append(FIRST, listing.repeat(3) + "\nA sentence.\n" + listing.repeat(3));
     assertThat(book.problems()).isEmpty();
@@ -102,7 +102,7 @@ class StrictPagesTest {
   }
 
   @Test
-  void aSectionHasSomethingInIt() {
+  void aSectionIsNotEmpty() {
     book.append(PROOF, "\n[#void]\n=== Void\n\n[#full]\n=== Full\n\nOf words.\n");
     assertThat(book.problems())
         .containsExactly(
@@ -118,7 +118,7 @@ class StrictPagesTest {
   }
 
   @Test
-  void testThatIsNamedIsThere() {
+  void testThatTheTextNamesExists() {
     book.append(FIRST, "\ntest:GreeterTest#itSings[] and test:Nobody#itGreets[]\n");
     String place = FIRST + ":" + book.lineOf(FIRST, "itSings") + ": there is no test ";
     assertThat(book.problems())

@@ -91,7 +91,7 @@ class StrictWeaverTest {
   }
 
   @Test
-  void warningOfAsciidoctorIsFoundInThePartItIsIn() {
+  void warningOfAsciidoctorIsFoundInItsPartOfTheText() {
     book.append(PROOF, "\n* one\n\n--\nnever closed\n");
     assertThat(book.problems()).singleElement().asString().startsWith(PROOF + ":24: ");
   }

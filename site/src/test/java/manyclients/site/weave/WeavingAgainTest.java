@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A book that is woven after a change is the same as one that is woven for the first time, and no
-/// more is done for it than the change wants.
+/// more work is done than the change needs.
 @ExtendWith(WithConverter.class)
 class WeavingAgainTest {
   private static final String EXERCISE = "exercises/1.1/exercise.adoc";
@@ -90,7 +90,7 @@ class WeavingAgainTest {
   }
 
   @Test
-  void whatIsWrongIsSaidEachTime() {
+  void problemsAreReportedInEachWeaving() {
     book.replace(PROOF, "images/dot.svg", "images/gone.svg");
     book.append(FIRST, "\n[jshell]\n----\njshell> 1 + 1\n$1 ==> 3\n----\n");
     List<Problem> problems = book.weave().problems();

@@ -5,7 +5,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/// Gives tests one running Asciidoctor between them: its start takes seconds.
+/// Gives tests one shared Asciidoctor, because its start takes seconds.
 final class WithConverter implements ParameterResolver {
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Looks at the code on the pages of the sample book.
+/// Checks the code on the pages of the sample book.
 @ExtendWith(WithConverter.class)
 class WovenCodeTest {
   private final SampleBook book;
@@ -41,7 +41,7 @@ class WovenCodeTest {
   }
 
   @Test
-  void testCodeSaysThatItIsOne() {
+  void testCodeIsLabelledAsATest() {
     book.weave();
     assertThat(book.page("01-blocking.html")).contains(">test: GreeterTest.java</a>");
   }
@@ -69,9 +69,9 @@ class WovenCodeTest {
         .contains("changes since");
   }
 
-  /// As the page's script takes it: without what was removed, and without the words of the fold.
+  /// The text of the page's script: without removed lines, and without the words of the fold.
   @Test
-  void stepIsTheWholeClassForWhoeverCopiesItAndCompiles() throws IOException {
+  void aCopiedStepIsTheWholeClassAndCompiles() throws IOException {
     book.weave();
     Element step = Jsoup.parse(book.page("01-blocking.html")).expectFirst("pre.diff");
     step.select("del, .fold").remove();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Looks at the figures on the pages of the sample book.
+/// Checks the figures on the pages of the sample book.
 @ExtendWith(WithConverter.class)
 class WovenFiguresTest {
   private final SampleBook book;
@@ -120,7 +120,7 @@ class WovenFiguresTest {
   }
 
   @Test
-  void aTimeLineHasLanesAndIsToldWhenAnEventHasNone() {
+  void aTimeLineHasLanesAndAnEventWithoutOneIsReported() {
     String line =
         """
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Looks at the pages of the sample book.
+/// Checks the pages of the sample book.
 @ExtendWith(WithConverter.class)
 class WovenPagesTest {
   private static final Duration LIMIT = Duration.ofSeconds(20);
@@ -46,7 +46,7 @@ class WovenPagesTest {
   }
 
   @Test
-  void contentsSayWhichPagesStandAroundTheChapters() {
+  void contentsListThePagesAroundTheChapters() {
     String folder = "site/src/main/book/";
     book.write(folder + "before.adoc", "= Before\n\nGreets {r1-greetings-at-once-median}.\n");
     book.write(folder + "after.adoc", "= After\n\nSee xref:before.adoc[].\n");
@@ -76,7 +76,7 @@ class WovenPagesTest {
   }
 
   @Test
-  void shortWayLeavesOutWhatIsFurtherAndWhatIsFoldedTakesNoTime() {
+  void shortWayLeavesOutFurtherSectionsAndFoldedTextTakesNoTime() {
     book.append(INDEX, "\npath::[]\n");
     String words = "word ".repeat(2_000);
     book.replace(FIRST, "= Tools first\n", "= Tools first\n:promise: count\n");
@@ -96,7 +96,7 @@ class WovenPagesTest {
   }
 
   @Test
-  void addressToCloneIsSaidWhereTheBuildIsToldOne() {
+  void addressToCloneIsShownIfTheBuildHasOne() {
     book.append(
         INDEX,
         """
@@ -171,7 +171,7 @@ class WovenPagesTest {
   }
 
   @Test
-  void aQuestionThatLeansOnItsPlaceHasOtherWordsOnThePageAgain() {
+  void aQuestionThatDependsOnItsPlaceHasOtherWordsOnThePageAgain() {
     book.write("site/src/main/book/again.adoc", "= Again\n\nagain::[]\n");
     book.write("site/src/main/book/contents.txt", "index\nchapters\nagain\n");
     String words = "What does this server do?";
@@ -190,7 +190,7 @@ class WovenPagesTest {
   }
 
   @Test
-  void searchIsGivenTheWordsThatArePrinted() {
+  void searchHasTheWordsThatArePrinted() {
     book.replace(
         SampleBook.INDEX,
         "= A small book\n",
@@ -221,7 +221,7 @@ class WovenPagesTest {
   }
 
   @Test
-  void linksWithoutTextGetTheTitleOfWhatTheyLeadTo() {
+  void linksWithoutTextGetTheTitleOfTheirTarget() {
     book.weave();
     assertThat(book.page("index.html"))
         .contains("<a href=\"00-contract.html\">Tools first</a>")

@@ -50,7 +50,7 @@ class XraysTest {
   }
 
   @Test
-  void aTraceIsDrawnWithWhatItSaysAndHowToSeeTheLike() {
+  void aTraceIsDrawnWithItsSentencesAndItsCommand() {
     book.append(PROOF, FIGURE);
     assertThat(book.problems()).isEmpty();
     Document page = Jsoup.parse(book.page("01-blocking.html"));
@@ -77,9 +77,10 @@ class XraysTest {
         .contains("./course xray --engine selector --clients 2 --seconds 0.1 --seed 1");
   }
 
-  /// In the colours of the theme, with heights and patterns for those who can't tell them apart.
+  /// Lanes have the theme's colours, with heights and patterns for readers who can't tell them
+  /// apart.
   @Test
-  void theDrawingOfALaneIsThis() {
+  void aLaneIsDrawnAsRecorded() {
     book.append(
         PROOF, FIGURE.replace("xray::held[", "xray::held[lanes=\"client 2\",from=10,to=60,"));
     assertThat(book.problems()).isEmpty();
@@ -100,7 +101,7 @@ class XraysTest {
   }
 
   @Test
-  void whatItSaysOfAnotherTimeIsSaidToBeOutsideThePicture() {
+  void aSentenceAboutAnotherTimeIsMarkedAsOutsideThePicture() {
     book.append(PROOF, FIGURE.replace("xray::held[", "xray::held[from=30,"));
     book.append(PROOF, FIGURE.replace("xray::held[", "xray::held[id=client,lanes=\"client 2\","));
     assertThat(book.problems()).isEmpty();
@@ -134,7 +135,7 @@ class XraysTest {
   }
 
   @Test
-  void aVitalSignThatIsNotThereIsAProblem() {
+  void anUnknownVitalSignIsAProblem() {
     book.append(PROOF, FIGURE + "\nIt takes {x-held-bytes-per-client}.\n");
     assertThat(book.problems())
         .containsExactly(
@@ -145,7 +146,7 @@ class XraysTest {
   }
 
   @Test
-  void aTraceThatIsMissingIsAProblemAndSoIsOneThatIsNotShown() {
+  void aTraceThatIsMissingOrNotShownIsAProblem() {
     book.append(PROOF, FIGURE.replace("held[", "lost["));
     assertThat(book.problems())
         .containsExactlyInAnyOrder(
@@ -165,7 +166,7 @@ class XraysTest {
   }
 
   @Test
-  void whatIsNoTraceIsAProblem() {
+  void aFileThatIsNotATraceIsAProblem() {
     book.append(PROOF, FIGURE);
     book.replace(TRACE, "\"micros\":100000,", "");
     assertThat(book.problems())

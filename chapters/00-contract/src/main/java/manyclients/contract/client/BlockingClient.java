@@ -16,11 +16,11 @@ import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
-/// One connection to a server, for a thread that is willing to wait.
+/// One connection to a server, for a thread that may block.
 ///
-/// It can be polite ([#call(byte\[\])], [#close()]) and it can be everything a server has to live
-/// with: late, in pieces, cut off in the middle. For one thread at a time, with one exception: one
-/// thread may send while another receives.
+/// It can behave well ([#call(byte\[\])], [#close()]), or badly, as real clients do: late, in
+/// pieces, cut off in the middle. Only one thread may use it at a time, but one thread may send
+/// while another receives.
 public final class BlockingClient implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final int LONGEST_REPLY = 1 << 26;
@@ -39,17 +39,16 @@ public final class BlockingClient implements AutoCloseable {
 
   /// Connects to a server on this machine.
   ///
-  /// @throws IOException when nobody listens there, or the server's queue stays full for ten
-  ///   seconds
+  /// @throws IOException if nothing listens there, or the accept queue stays full for ten seconds
   public static BlockingClient connect(int port) throws IOException {
     return connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
   }
 
-  /// The same with a server anywhere.
+  /// Connects to a server anywhere.
   public static BlockingClient connect(InetSocketAddress server) throws IOException {
     Socket socket = new Socket();
     try {
-      socket.setTcpNoDelay(true); // what we send in pieces is to leave in pieces
+      socket.setTcpNoDelay(true); // each piece that we send leaves immediately
       socket.setSoTimeout((int) PATIENCE.toMillis());
       socket.connect(server, (int) PATIENCE.toMillis());
       return new BlockingClient(socket);
@@ -59,11 +58,11 @@ public final class BlockingClient implements AutoCloseable {
     }
   }
 
-  /// How long a receiving method waits for the next byte before it throws a
-  /// [java.net.SocketTimeoutException]. Nothing is lost then: what has come so far is kept, and the
-  /// next call goes on from there.
+  /// Sets how long a receiving method waits for the next byte before it throws a
+  /// [java.net.SocketTimeoutException]. No bytes are lost then: those received so far are kept, and
+  /// the next call continues from there.
   public void readTimeout(Duration timeout) throws IOException {
-    socket.setSoTimeout(Math.max(1, (int) timeout.toMillis())); // 0 would mean for ever
+    socket.setSoTimeout(Math.max(1, (int) timeout.toMillis())); // 0 would mean no timeout
   }
 
   /// Sends one request and waits for one reply.
@@ -72,14 +71,14 @@ public final class BlockingClient implements AutoCloseable {
     return receive();
   }
 
-  /// Sends one request, and does not wait for the reply.
+  /// Sends one request without waiting for the reply.
   public void send(byte[] payload) throws IOException {
     sendRaw(FrameEncoder.frame(ByteBuffer.wrap(payload)).array());
   }
 
   /// Waits for the next reply.
   ///
-  /// @throws EOFException when the server closes the connection instead
+  /// @throws EOFException if the server closes the connection instead
   public byte[] receive() throws IOException {
     byte[] reply = next();
     if (reply == null) {
@@ -88,10 +87,10 @@ public final class BlockingClient implements AutoCloseable {
     return reply;
   }
 
-  /// Waits for the next reply, or for the end: null when the server has closed the connection after
-  /// a whole reply.
+  /// Waits for the next reply. Returns null if the server has closed the connection after a whole
+  /// reply.
   ///
-  /// @throws ProtocolException when the stream ends inside a reply, or is no sequence of frames
+  /// @throws ProtocolException if the stream ends inside a reply, or is not a sequence of frames
   public byte @Nullable [] next() throws IOException {
     Outcome outcome = decoder.decode(received.flip());
     while (outcome == Outcome.INCOMPLETE) {
@@ -106,11 +105,11 @@ public final class BlockingClient implements AutoCloseable {
     }
     byte[] reply = new byte[decoder.payload().remaining()];
     decoder.payload().get(reply);
-    received.keep(FrameDecoder.HEADER); // how long the next one is, its header will say
+    received.keep(FrameDecoder.HEADER); // the next frame's length is not known yet
     return reply;
   }
 
-  /// Waits for more bytes; false when there will be no more.
+  /// Waits for more bytes. Returns false at the end of the stream.
   private boolean fill(ByteBuffer space) throws IOException {
     int count = in.read(space.array(), space.position(), space.remaining());
     space.position(space.position() + Math.max(0, count));
@@ -124,22 +123,22 @@ public final class BlockingClient implements AutoCloseable {
     return null;
   }
 
-  /// Sends bytes as they are: half a header, three frames at once, nonsense.
+  /// Sends bytes as they are: half a header, three frames together, nonsense.
   public void sendRaw(byte... bytes) throws IOException {
     out.write(bytes);
   }
 
-  /// How many bytes of an unfinished reply have come so far.
+  /// Returns the number of bytes that have arrived of an unfinished reply.
   public int unfinished() {
     return received.space().position();
   }
 
-  /// Says that nothing more will be sent. Replies can still be received.
+  /// Ends our side of the stream. Replies can still be received.
   public void halfClose() throws IOException {
     socket.shutdownOutput();
   }
 
-  /// Breaks the connection off: the server gets a reset instead of a proper end.
+  /// Resets the connection, without a proper end of the stream.
   public void reset() throws IOException {
     socket.setSoLinger(true, 0);
     socket.close();

@@ -1,4 +1,4 @@
-/// A client that waits.
+/// A blocking client.
 @NullMarked
 package manyclients.contract.client;
 

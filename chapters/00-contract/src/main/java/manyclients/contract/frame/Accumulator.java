@@ -2,18 +2,18 @@ package manyclients.contract.frame;
 
 import java.nio.ByteBuffer;
 
-/// Bytes that were received and do not yet make a frame.
+/// Received bytes that do not form a whole frame yet.
 ///
-/// Beyond its first 4 KB its memory follows what was sent, not what was promised: a header that
-/// announces a large frame costs nothing until the frame comes. It does not shrink; a connection
-/// that once received a large frame keeps the room for another.
+/// Beyond the first 4 KB, its memory grows with the bytes received, not with the length announced:
+/// the header of a large frame costs nothing until the frame arrives. The memory does not shrink: a
+/// connection that once received a large frame keeps the room for another.
 public final class Accumulator {
   private static final int FIRST = 4_096;
   private static final ByteBuffer NONE = ByteBuffer.allocate(0);
 
   private ByteBuffer buffer = ByteBuffer.allocate(FIRST);
 
-  /// Where the next bytes go: room for at least one.
+  /// Returns the buffer for the next bytes, with room for at least one.
   public ByteBuffer space() {
     return buffer;
   }
@@ -22,7 +22,7 @@ public final class Accumulator {
     return buffer.position() == 0;
   }
 
-  /// What is there to decode. Call [#keep(int)] when the decoder has had what it wanted.
+  /// Returns the bytes to decode. Call [#keep(int)] after the decoder has taken its frames.
   public ByteBuffer flip() {
     return buffer.flip();
   }
@@ -37,7 +37,7 @@ public final class Accumulator {
     }
   }
 
-  /// Lets go of its memory, and needs none for that. Nothing more can be received.
+  /// Frees its memory, without allocating any. Nothing more can be received.
   public void discard() {
     buffer = NONE;
   }

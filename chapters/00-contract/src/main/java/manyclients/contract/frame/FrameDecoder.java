@@ -6,22 +6,22 @@ import org.jspecify.annotations.Nullable;
 
 /// Finds frames in bytes. A frame is a 4-byte big-endian length and that many bytes of payload.
 ///
-/// It holds no bytes and no socket: the caller owns the buffer, and bytes that do not yet make a
-/// frame stay in it. So one decoder can serve many connections, one after the other, and an idle
-/// connection need not own a buffer. Not for use by several threads at once.
+/// It holds no bytes and no socket: the caller owns the buffer, in which an incomplete frame stays.
+/// So one decoder can serve many connections in turn, and its caller need not keep a buffer for an
+/// idle one. Not for several threads at the same time.
 public final class FrameDecoder {
   /// The bytes in front of each payload.
   public static final int HEADER = Integer.BYTES;
 
-  /// What the bytes at hand turned out to be.
+  /// The result of looking at the bytes.
   public enum Outcome {
-    /// A whole frame, now behind the buffer's position; [#payload()] shows what was in it.
+    /// A whole frame, now before the buffer's position; [#payload()] shows its contents.
     FRAME,
-    /// The beginning of a frame, untouched; [#needed()] says how long it will be.
+    /// The beginning of a frame, which stays in the buffer; [#needed()] tells how long it will be.
     INCOMPLETE,
-    /// No frame: its length is negative. Nothing after it can be trusted.
+    /// Not a frame: its length is negative. Nothing after it can be trusted.
     NEGATIVE_LENGTH,
-    /// A frame over the limit. It is not read; else the sender would decide how much we read.
+    /// A frame over the limit. It is not read; otherwise the sender would decide how much we read.
     TOO_LONG
   }
 
@@ -65,23 +65,21 @@ public final class FrameDecoder {
     return Outcome.FRAME;
   }
 
-  /// The payload of the last [Outcome#FRAME]: a slice of the caller's buffer, big-endian, with
-  /// nothing in reach of its methods but the payload's own bytes (only `array`, where there is one,
-  /// is all of the caller's). Good until the buffer that was decoded is changed or the next payload
-  /// is asked for.
+  /// Returns the payload of the last [Outcome#FRAME]: a slice of the caller's buffer, big-endian,
+  /// whose methods reach only the payload's own bytes (except `array`, which is the caller's whole
+  /// array). It is valid until the decoded buffer is changed or the next payload is requested.
   public ByteBuffer payload() {
-    // the last slice, if it shows the same bytes: request after request of one size makes no
-    // garbage
+    // reuse the last slice if it shows the same bytes: requests of one size make no garbage
     if (viewed != bytes || viewedFrom != start || view.capacity() != length) {
       viewed = bytes;
       viewedFrom = start;
       view = bytes.slice(start, length);
     }
-    return view.clear().order(ByteOrder.BIG_ENDIAN); // whatever was done to it, for another client
+    return view.clear().order(ByteOrder.BIG_ENDIAN); // undo what the last handler did to it
   }
 
-  /// How many bytes the frame at the buffer's position takes in all, as far as is known: the header
-  /// alone until the header is there. Never more than the limit allows.
+  /// Returns the length of the frame at the buffer's position, as far as it is known: that of the
+  /// header alone until the header has arrived. Never more than the limit allows.
   public int needed() {
     return needed;
   }

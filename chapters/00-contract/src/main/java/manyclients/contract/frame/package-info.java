@@ -1,4 +1,4 @@
-/// The wire protocol without the wire: bytes in, events out, no socket in sight.
+/// The wire protocol without the wire: bytes in, events out, and no sockets.
 @NullMarked
 package manyclients.contract.frame;
 

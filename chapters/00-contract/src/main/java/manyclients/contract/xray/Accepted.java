@@ -3,7 +3,7 @@ package manyclients.contract.xray;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 
-/// A connection has been taken from the kernel's queue.
+/// A connection has been taken from the accept queue.
 @Name("manyclients.Accepted")
 @Label("Accepted")
 final class Accepted extends ClientEvent {

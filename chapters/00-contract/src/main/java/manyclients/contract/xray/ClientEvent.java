@@ -2,10 +2,10 @@ package manyclients.contract.xray;
 
 import jdk.jfr.Label;
 
-/// What a thread has done for one client.
+/// An event that concerns one client.
 abstract class ClientEvent extends XrayEvent {
-  /// The identity hash code of its connection. It needs no field in any engine, and a client that
-  /// was there before the recording has one as well.
+  /// The identity hash code of the client's connection. No engine needs a field for it, and a
+  /// client that connected before the recording has one as well.
   @Label("Client")
   final int client;
 

@@ -3,7 +3,7 @@ package manyclients.contract.xray;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 
-/// A loop has waited for its channels, and goes on.
+/// A loop's wait for its channels has ended.
 @Name("manyclients.Selected")
 @Label("Selected")
 final class Selected extends XrayEvent {}

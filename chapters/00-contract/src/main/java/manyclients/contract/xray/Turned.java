@@ -3,7 +3,7 @@ package manyclients.contract.xray;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 
-/// A loop has served its channels, run its tasks and fired its timers, and begins anew.
+/// A loop has served its channels, run its tasks and fired its timers; the next turn begins.
 @Name("manyclients.Turned")
 @Label("Turn ended")
 final class Turned extends XrayEvent {

@@ -4,7 +4,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import org.jspecify.annotations.Nullable;
 
-/// A thread wakes a loop, which is one system call.
+/// A thread wakes a loop, which costs one system call.
 @Name("manyclients.Woken")
 @Label("Woken")
 final class Woken extends XrayEvent {

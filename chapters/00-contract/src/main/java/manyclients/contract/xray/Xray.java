@@ -8,20 +8,20 @@ import java.net.Socket;
 import java.nio.channels.SocketChannel;
 import java.util.function.ToIntFunction;
 
-/// Says what a server does, at the moment when one of its threads has done it. The events are for
-/// the JDK's Flight Recorder, and off until a recording asks for them by name.
+/// Reports the work of a server's threads, step by step, to the JDK's Flight Recorder. The events
+/// are off until a recording enables them by name.
 ///
-/// While an event is off, its method does nothing: no clock is read, no object made. Before the
-/// first recording, it reads a field that says that the Flight Recorder has not been started. Then
-/// each event is asked through an instance that is made once, as an interpreted method would make
-/// one each time; while no recording wants the event, a compiled method knows so by a constant.
+/// While an event is off, its method does nothing: it reads no clock and creates no object. Before
+/// the first recording, it reads only a field, which is set when the Flight Recorder starts. After
+/// that, it asks one shared instance of the event, because interpreted code would create a new one
+/// each time; in compiled code the answer is a constant.
 ///
-/// A *client* is any object that is the same for as long as its connection is open, and belongs to
-/// no other: a channel, a socket. Any thread may call these methods.
+/// A *client* is any object that stays the same while its connection is open, and belongs to no
+/// other: a channel, a socket. Any thread may call these methods.
 public final class Xray {
-  /// An instance of each event, to be asked whether a recording wants it. Loading the class of an
-  /// event prepares the Flight Recorder, which takes as long as thousands of requests: a server's
-  /// loop would do that with its first client. So nothing here is touched before a recording.
+  /// One instance of each event, which knows whether a recording enables it. Loading an event's
+  /// class prepares the Flight Recorder, which takes as long as thousands of requests. A loop would
+  /// do that for its first client, so nothing here is used before the first recording.
   private static final class Each {
     static final Object NONE = new Object();
     static final Accepted ACCEPTED = new Accepted(NONE, 0);
@@ -41,20 +41,20 @@ public final class Xray {
 
   private Xray() {}
 
-  /// A connection was taken from the kernel's queue.
+  /// A connection was taken from the accept queue.
   public static void accepted(SocketChannel client) {
     accepted(client, Xray::portOf);
   }
 
-  /// A connection was taken from the kernel's queue.
+  /// A connection was taken from the accept queue.
   public static void accepted(Socket client) {
     accepted(client, Socket::getPort);
   }
 
-  /// A connection was taken from the kernel's queue.
+  /// A connection was taken from the accept queue.
   ///
-  /// @param port tells the client's port; it is asked only while the event is on, so it may cost a
-  ///   system call. A reference to a method, as `Client::port`, is a constant
+  /// @param port returns the client's port. It is called only while the event is on, so it may cost
+  ///   a system call. A method reference such as `Client::port` is a constant
   public static <T> void accepted(T client, ToIntFunction<T> port) {
     if (isInitialized() && Each.ACCEPTED.isEnabled()) {
       new Accepted(client, port.applyAsInt(client)).commit();
@@ -71,28 +71,28 @@ public final class Xray {
 
   /// A read has returned.
   ///
-  /// @param bytes how many, or -1 at the end of the stream
+  /// @param bytes the number of bytes, or -1 at the end of the stream
   public static void read(Object client, int bytes) {
     if (isInitialized() && Each.READ.isEnabled()) {
       new Read(client, bytes).commit();
     }
   }
 
-  /// A whole request was found, which is not handled at once.
+  /// A whole request was found, and will be handled later.
   public static void taken(Object client) {
     if (isInitialized() && Each.TAKEN.isEnabled()) {
       new Taken(client).commit();
     }
   }
 
-  /// A request is left for another thread to handle. To be called before that thread can find it.
+  /// A request is left for another thread to handle. Call it before that thread can find it.
   public static void queued(Object client) {
     if (isInitialized() && Each.QUEUED.isEnabled()) {
       new Queued(client).commit();
     }
   }
 
-  /// The handler is called now.
+  /// The handler is being called.
   public static void handlerBegan(Object client) {
     if (isInitialized() && Each.HANDLER_BEGAN.isEnabled()) {
       new HandlerBegan(client).commit();
@@ -106,7 +106,7 @@ public final class Xray {
     }
   }
 
-  /// A reply is left for another thread to write. To be called before that thread can find it.
+  /// A reply is left for another thread to write. Call it before that thread can find it.
   public static void handedBack(Object client) {
     if (isInitialized() && Each.HANDED_BACK.isEnabled()) {
       new HandedBack(client).commit();
@@ -115,8 +115,8 @@ public final class Xray {
 
   /// A write has returned.
   ///
-  /// @param bytes how many the kernel has taken; where it is asked to write without saying when it
-  ///   has, how many it was asked to take
+  /// @param bytes the number of bytes that the kernel has taken, or, if it does not report that, of
+  ///   those given to it
   public static void written(Object client, int bytes) {
     if (isInitialized() && Each.WRITTEN.isEnabled()) {
       new Written(client, bytes).commit();
@@ -125,7 +125,7 @@ public final class Xray {
 
   /// The kernel takes no more: the client does not read as fast as the server writes.
   ///
-  /// @param bytes how many are left
+  /// @param bytes the number of bytes left
   public static void blocked(Object client, int bytes) {
     if (isInitialized() && Each.BLOCKED.isEnabled()) {
       new Blocked(client, bytes).commit();
@@ -134,31 +134,31 @@ public final class Xray {
 
   /// The server closes a connection.
   ///
-  /// @param cause a constant: nothing is to be put together while the event is off
+  /// @param cause a constant, so that no string is built while the event is off
   public static void closed(Object client, String cause) {
     if (isInitialized() && Each.CLOSED.isEnabled()) {
       new Closed(client, cause).commit();
     }
   }
 
-  /// A loop has waited for its channels, and goes on. For the loop's thread.
+  /// A loop's wait for its channels has ended. Called in the loop's thread.
   public static void selected() {
     if (isInitialized() && Each.SELECTED.isEnabled()) {
       new Selected().commit();
     }
   }
 
-  /// A turn of a loop is over. For the loop's thread.
+  /// A turn of a loop is over. Called in the loop's thread.
   ///
-  /// @param ready how many channels were ready, or how many operations were completed
-  /// @param tasks how many tasks were run
+  /// @param ready the number of ready channels, or of completed operations
+  /// @param tasks the number of tasks run
   public static void turned(int ready, int tasks) {
     if (isInitialized() && Each.TURNED.isEnabled()) {
       new Turned(ready, tasks).commit();
     }
   }
 
-  /// The current thread wakes a loop. To be called before it does, or the loop may be ahead of it.
+  /// The current thread wakes a loop. Call it first; otherwise the loop may run before the event.
   public static void woke(Thread loop) {
     if (isInitialized() && Each.WOKEN.isEnabled()) {
       new Woken(loop).commit();

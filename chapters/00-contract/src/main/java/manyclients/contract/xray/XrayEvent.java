@@ -6,11 +6,11 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.StackTrace;
 
-/// One thing that a thread of a server has just done: a moment without a duration. So a handler
-/// that never returns is in the recording, too; an event that lasts is written only when it ends.
+/// An event without a duration: a step that a server's thread has just done. The recording thus
+/// contains even a handler that never returns; an event with a duration is written when it ends.
 ///
-/// The Flight Recorder notes the thread, and the time by its own clock. The clients, which are in
-/// another process, have [System#nanoTime()]: so does each event.
+/// The Flight Recorder adds the thread, and the time by its own clock. The clients, in another
+/// process, measure with [System#nanoTime()], so each event has that time, too.
 @Category("Many Clients")
 @Enabled(false)
 @StackTrace(false)

@@ -1,4 +1,4 @@
-/// What happens inside a server, as events of the JDK's Flight Recorder.
+/// The events inside a server, for the JDK's Flight Recorder.
 @NullMarked
 package manyclients.contract.xray;
 

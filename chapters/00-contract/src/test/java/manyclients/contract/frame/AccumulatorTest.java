@@ -9,13 +9,13 @@ class AccumulatorTest {
   private final Accumulator accumulator = new Accumulator();
 
   @Test
-  void itStartsEmptyAndWithRoom() {
+  void aNewAccumulatorIsEmptyAndHasRoom() {
     assertThat(accumulator.isEmpty()).isTrue();
     assertThat(accumulator.space().remaining()).isPositive();
   }
 
   @Test
-  void whatTheDecoderLeavesIsKept() {
+  void bytesThatTheDecoderLeavesAreKept() {
     accumulator.space().put(new byte[] {1, 2, 3});
     assertThat(accumulator.isEmpty()).isFalse();
     ByteBuffer bytes = accumulator.flip();
@@ -26,7 +26,7 @@ class AccumulatorTest {
   }
 
   @Test
-  void whenAllWasTakenItIsEmptyAgain() {
+  void anAccumulatorIsEmptyWhenAllBytesAreTaken() {
     accumulator.space().put(new byte[] {1, 2, 3});
     ByteBuffer bytes = accumulator.flip();
     bytes.position(bytes.limit());
@@ -44,7 +44,7 @@ class AccumulatorTest {
   }
 
   @Test
-  void itGrowsWithWhatComesAndNoFurtherThanTheFrame() {
+  void memoryGrowsWithTheBytesUpToTheFrame() {
     int frame = 10_000;
     int received = fill();
     while (received < frame) {
@@ -56,15 +56,15 @@ class AccumulatorTest {
     assertThat(received).as("bytes taken for a frame of %d", frame).isEqualTo(frame);
   }
 
-  /// A decoder that finds no frame needs no more than a header, however much has come.
+  /// A decoder that finds no frame needs only a header, even if more bytes have arrived.
   @Test
-  void itKeepsMoreThanIsNeeded() {
+  void moreBytesThanNeededAreKept() {
     int received = fill();
     accumulator.keep(FrameDecoder.HEADER);
     assertThat(accumulator.flip().remaining()).isEqualTo(received);
   }
 
-  /// Fills what room there is, and counts the bytes.
+  /// Fills the free space, and returns the number of bytes.
   private int fill() {
     int room = accumulator.space().remaining();
     assertThat(room).isPositive();
@@ -74,7 +74,7 @@ class AccumulatorTest {
   }
 
   @Test
-  void whatIsDiscardedTakesNoMemory() {
+  void aDiscardedAccumulatorTakesNoMemory() {
     accumulator.space().putInt(7);
     accumulator.discard();
     assertThat(accumulator.isEmpty()).isTrue();

@@ -6,11 +6,10 @@ import java.util.List;
 import java.util.function.IntSupplier;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 
-/// What a stream of bytes turns out to be: some payloads, why there were no more, and the bytes
-/// that were left over.
+/// The result of decoding a stream: some payloads, the outcome that ended them, and the bytes left
+/// over.
 public record Decoded(List<ByteBuffer> payloads, Outcome end, ByteBuffer rest) {
-  /// What should be found, in the plainest way there is: the model that the decoder is held
-  /// against.
+  /// Returns the expected result, computed in the simplest way: the model for the decoder.
   public static Decoded expected(byte[] stream, int maxPayload) {
     List<ByteBuffer> payloads = new ArrayList<>();
     ByteBuffer left = ByteBuffer.wrap(stream);
@@ -29,7 +28,7 @@ public record Decoded(List<ByteBuffer> payloads, Outcome end, ByteBuffer rest) {
     return new Decoded(payloads, Outcome.INCOMPLETE, left.slice());
   }
 
-  /// What is found when the stream comes in pieces of these sizes.
+  /// Returns the decoder's result for a stream that arrives in pieces of these sizes.
   public static Decoded inPieces(byte[] stream, int maxPayload, IntSupplier sizes) {
     FrameDecoder decoder = new FrameDecoder(maxPayload);
     Accumulator accumulator = new Accumulator();

@@ -58,7 +58,7 @@ class FrameDecoderTest {
   }
 
   @Test
-  void whatLiesBeforeThePositionAndBehindTheLimitIsNotLookedAt() {
+  void bytesOutsidePositionAndLimitAreIgnored() {
     ByteBuffer in = ByteBuffer.allocate(100).position(7);
     FrameEncoder.encode(bytes("hello"), in);
     in.limit(in.position()).position(7);
@@ -69,7 +69,7 @@ class FrameDecoderTest {
   }
 
   @Test
-  void aDirectBufferIsAsGoodAsAnother() {
+  void aDirectBufferIsDecodedLikeAHeapBuffer() {
     ByteBuffer in = ByteBuffer.allocateDirect(20).put(frames("hello")).flip();
     assertThat(decoder.decode(in)).isEqualTo(FRAME);
     assertThat(decoder.payload()).isEqualTo(bytes("hello"));
@@ -92,7 +92,7 @@ class FrameDecoderTest {
     assertThat(decoder.needed()).isEqualTo(FrameDecoder.HEADER);
   }
 
-  /// Whatever a handler does to the payload it was shown, the next one is as new.
+  /// A handler may change a payload in any way without any effect on the next.
   @Test
   void whatWasDoneToAPayloadIsUndoneForTheNext() {
     ByteBuffer in = frames("secret", "hello");
@@ -145,7 +145,7 @@ class FrameDecoderTest {
   }
 
   @Test
-  void itSaysWhatItIs() {
+  void aDecoderPrintsItsLimit() {
     assertThat(decoder).hasToString("FrameDecoder[maxPayload=1000]");
   }
 

@@ -20,7 +20,7 @@ class FrameEncoderTest {
   }
 
   @Test
-  void itIsAppendedToWhatIsThere() {
+  void aFrameIsAppendedToTheBuffer() {
     ByteBuffer out = ByteBuffer.allocate(20).put((byte) 9);
     ByteBuffer payload = ByteBuffer.wrap(new byte[] {5, 6, 7, 8}, 1, 2);
     assertThat(FrameEncoder.sizeOf(payload)).isEqualTo(6);
@@ -29,7 +29,7 @@ class FrameEncoderTest {
   }
 
   @Test
-  void withoutRoomNothingIsSentInPart() {
+  void withoutRoomNoPartOfAFrameIsWritten() {
     ByteBuffer payload = ByteBuffer.allocate(10);
     assertThatThrownBy(() -> FrameEncoder.encode(payload, ByteBuffer.allocate(13)))
         .isInstanceOf(BufferOverflowException.class);

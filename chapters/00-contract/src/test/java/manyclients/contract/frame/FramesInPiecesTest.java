@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// However a stream is cut up, the same frames come out of it.
+/// A stream contains the same frames, even if it is cut at any point.
 class FramesInPiecesTest {
   private static final int MAX = 300;
   static final List<Long> SEEDS = LongStream.range(0, 200).boxed().toList();
@@ -28,8 +28,8 @@ class FramesInPiecesTest {
     }
   }
 
-  /// Random frames, sometimes with a bad header among them, in random pieces. The name of a failing
-  /// run says its seed, and the seed repeats it.
+  /// Random frames, sometimes followed by a bad header, in random pieces. The name of a failing run
+  /// contains its seed, which repeats it.
   @ParameterizedTest(name = "seed {0}")
   @FieldSource("SEEDS")
   void randomStreamsInRandomPiecesHoldTheirFrames(long seed) {

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Streams that once were interesting, kept as files: those written by hand, and those that the
-/// fuzz test found.
+/// Streams that were once of interest, kept as files: some written by hand, others found by the
+/// fuzz test.
 class KnownStreamsTest {
   private static final Path FOLDER =
       Path.of("src/test/resources/manyclients/contract/frame/FrameDecoderFuzzTestInputs");
@@ -29,7 +29,7 @@ class KnownStreamsTest {
     check(Files.readAllBytes(stream));
   }
 
-  /// The first two bytes say the limit and the size of the pieces, the rest is the stream.
+  /// Checks an input: two bytes for the limit and the size of the pieces, then the stream.
   static void check(byte[] input) {
     if (input.length < 2) {
       return;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What a reader of a TCP connection may not take for granted.
+/// False assumptions of a reader about a TCP connection.
 class StreamTest {
   private final Socket sender = new Socket();
   private Socket receiver = new Socket();
@@ -23,7 +23,7 @@ class StreamTest {
   @BeforeEach
   void connect() throws Exception {
     try (ServerSocket listener = new ServerSocket()) {
-      listener.setReceiveBufferSize(4_096); // inherited by what it accepts
+      listener.setReceiveBufferSize(4_096); // inherited by accepted sockets
       listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       sender.connect(listener.getLocalSocketAddress());
       receiver = listener.accept();
@@ -51,21 +51,21 @@ class StreamTest {
 
   @Test
   void oneWriteArrivesInManyReads() throws Exception {
-    byte[] message = new byte[100_000]; // the JDK itself would cut one of more than 128 KiB
+    byte[] message = new byte[100_000]; // the JDK itself cuts a message over 128 KiB
     Thread writer = Thread.ofPlatform().start(() -> send(message));
 
     int length = receiver.getInputStream().read(new byte[message.length]);
     assertThat(length).isPositive().isLessThan(message.length);
-    receiver.close(); // which ends the write, too
+    receiver.close(); // this ends the write, too
     writer.join();
   }
 
-  /// In one call.
+  /// Sends the message in one call.
   private void send(byte[] message) {
     try {
       sender.getOutputStream().write(message);
     } catch (IOException theReceiverHasLeft) {
-      // it has seen enough
+      // the receiver has closed
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Frames, cut everywhere.
+/// Tests of frames that are cut anywhere.
 @NullMarked
 package manyclients.contract.frame;
 

@@ -42,8 +42,8 @@ class XrayTest {
 
   private static final int ENOUGH_TO_BE_COMPILED = 10_000;
 
-  /// The classes are there, as in a server that has been recorded before. The JDK's method is
-  /// compiled: to compile it, the thread that calls it makes the strings of its class, once.
+  /// Loads the classes, as in a server that has been recorded before, and has the JDK's method
+  /// compiled: the thread that starts a compilation allocates the strings of its class, once.
   @BeforeAll
   static void useEachOnce() throws IOException {
     FlightRecorder.getFlightRecorder();
@@ -55,7 +55,7 @@ class XrayTest {
     }
   }
 
-  /// A server in a JVM that no recording has asked for anything.
+  /// A server in a JVM without any recording.
   static final class Unrecorded {
     public static void main(String[] args) throws IOException {
       try (SocketChannel client = SocketChannel.open()) {
@@ -106,8 +106,8 @@ class XrayTest {
     }
   }
 
-  /// The machine itself may allocate now and then, as when it links a call for the first time; what
-  /// an event allocates, it allocates in every round.
+  /// The JVM itself sometimes allocates, for example when it first links a call; an event's own
+  /// allocation would show in every round.
   private static long allocatedBySaying(SocketChannel client) {
     long before = THREADS.getCurrentThreadAllocatedBytes();
     for (int i = 0; i < 100; i++) {
@@ -117,7 +117,7 @@ class XrayTest {
   }
 
   @Test
-  void eachEventIsRecordedWithWhatItIsAbout() throws IOException {
+  void eachEventIsRecordedWithItsFields() throws IOException {
     try (SocketChannel client = SocketChannel.open();
         Recording recording = new Recording()) {
       ALL.forEach(name -> recording.enable("manyclients." + name));
@@ -150,7 +150,7 @@ class XrayTest {
   }
 
   @Test
-  void aPortIsAskedForOnlyWhileTheEventIsOn() throws IOException {
+  void aPortIsReadOnlyWhileTheEventIsOn() throws IOException {
     Xray.accepted(this, _ -> fail("it is off"));
     try (Recording recording = new Recording()) {
       recording.enable("manyclients.Accepted");
@@ -170,7 +170,7 @@ class XrayTest {
     }
   }
 
-  /// Of ours.
+  /// Returns the events of our own kind.
   private List<RecordedEvent> stop(Recording recording) throws IOException {
     Path file = folder.resolve("recording.jfr");
     recording.stop();

@@ -7,7 +7,7 @@ import java.nio.channels.SocketChannel;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 
-/// The third step: nothing waits, neither for a client that speaks nor for one that listens.
+/// The third step: no read and no write waits for a client.
 final class NonBlockingWheel extends TimedWheel {
   NonBlockingWheel() throws IOException {}
 

@@ -18,8 +18,8 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import manyclients.contract.frame.FrameEncoder;
 
-/// The wheel of 2001, repaired: frames that a timeout cannot tear, nothing read by the thread that
-/// accepts, and a client that is removed is closed.
+/// The wheel of 2001, repaired: a timeout cannot tear a frame, the accepting thread reads nothing,
+/// and a removed client is closed.
 class TimedWheel implements AutoCloseable {
   final ServerSocketChannel listener =
       ServerSocketChannel.open()
@@ -40,7 +40,7 @@ class TimedWheel implements AutoCloseable {
     }
   }
 
-  /// A client that a read waits for, but no longer than a millisecond.
+  /// Opens a client whose reads wait at most a millisecond.
   Client open(SocketChannel channel) throws IOException {
     channel.socket().setSoTimeout(1);
     return new Client(channel);
@@ -62,7 +62,7 @@ class TimedWheel implements AutoCloseable {
       try {
         found |= client.serve();
       } catch (SocketTimeoutException e) {
-        // nothing to read for now, and nothing lost
+        // nothing to read yet, and no bytes lost
       } catch (IOException e) {
         each.remove();
         client.close();

@@ -8,7 +8,7 @@ import java.net.Socket;
 
 /// A socket and the two object streams on it, as the wheel of 2001 kept them.
 final class Bucket {
-  /// What a stranger may have us make: without a filter, any class we have and any depth.
+  /// Accepts only numbers: without a filter, a stranger could make us create any object.
   private static final ObjectInputFilter NUMBERS =
       ObjectInputFilter.Config.createFilter(
           "maxdepth=2;maxarray=0;java.lang.Integer;java.lang.Number;!*");
@@ -30,17 +30,17 @@ final class Bucket {
     meter.mark();
   }
 
-  /// Reads one object, giving up when a single read waits longer than a millisecond; then answers
-  /// it.
+  /// Reads one object, but gives up if a single read waits longer than a millisecond. Then it
+  /// answers.
   void answer() throws IOException, ClassNotFoundException {
     in.readObject();
     meter.mark();
     out.writeObject("seen");
     out.flush();
-    out.reset(); // else the stream would remember every object it has sent
+    out.reset(); // otherwise the stream would keep every object it has sent
   }
 
-  /// A read has given up. If it was inside an object, its first bytes are gone.
+  /// Counts a read that has timed out. If it was inside an object, the first bytes are lost.
   void timedOut() {
     if (meter.sinceMark() > 0) {
       tornAt = meter.sinceMark();

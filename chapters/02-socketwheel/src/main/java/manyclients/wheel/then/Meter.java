@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectStreamConstants;
 
-/// Counts the bytes of an object stream that have been taken since a mark.
+/// Counts the bytes taken from an object stream since a mark.
 ///
-/// A `reset` before an object is a byte of its own, which is of no consequence and is not counted.
+/// A `reset` before an object is a separate byte. It does not matter here, and is not counted.
 final class Meter extends FilterInputStream {
   private int taken;
 

@@ -13,8 +13,8 @@ import java.util.List;
 /// The server of 2001, as its author described it, with all its faults: object streams, one thread
 /// that reads from each socket in turn with a timeout of a millisecond, and one that accepts.
 ///
-/// What is ours: it tells a [Witness] what happens to it, it accepts no objects but those it
-/// expects, and it can be closed.
+/// Our additions: it reports to a [Witness], accepts only the objects that it expects, and can be
+/// closed.
 public final class SocketWheel implements AutoCloseable {
   private final ServerSocket listener;
   private final int sendBuffer;
@@ -26,7 +26,7 @@ public final class SocketWheel implements AutoCloseable {
   private volatile boolean closed;
   private long dream = 10;
 
-  /// @param sendBuffer bytes for each client's answers; 0 leaves it to the system, as in 2001
+  /// @param sendBuffer bytes for each client's replies; 0 means the system's default, as in 2001
   public SocketWheel(int sendBuffer, Witness witness) throws IOException {
     this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     this.sendBuffer = sendBuffer;
@@ -67,7 +67,7 @@ public final class SocketWheel implements AutoCloseable {
         bucket.answer();
         found = true;
       } catch (InterruptedIOException e) {
-        bucket.timedOut(); // nothing to read, so it was thought: the next one, please
+        bucket.timedOut(); // believed to mean: nothing to read, go on to the next client
       } catch (IOException e) {
         each.remove();
         witness.removed(bucket.fate(e));
@@ -76,8 +76,8 @@ public final class SocketWheel implements AutoCloseable {
     dream(found);
   }
 
-  /// Sleeps when the turn has found nothing: for 9 ms the first time after one that has found
-  /// something, and one and a half times as long each further time in a row, up to about a second.
+  /// Sleeps after a turn that has found nothing: 9 ms the first time, and then one and a half times
+  /// as long after each further such turn, up to about a second.
   @SuppressWarnings("WaitNotInLoop")
   private void dream(boolean found) throws InterruptedException {
     if (found) {
@@ -94,7 +94,7 @@ public final class SocketWheel implements AutoCloseable {
     while (!closed) {
       try {
         turn();
-      } catch (Throwable t) { // everyone after the culprit has not been visited in this turn
+      } catch (Throwable t) { // clients after the one that failed were not visited in this turn
         witness.surprised(t);
       }
     }
@@ -109,7 +109,7 @@ public final class SocketWheel implements AutoCloseable {
     return acceptor.isAlive();
   }
 
-  /// Ends both threads, once no client holds them up.
+  /// Ends both threads, as soon as no client holds them up.
   @Override
   public void close() throws IOException {
     closed = true;

@@ -2,15 +2,15 @@ package manyclients.wheel.then;
 
 import java.io.IOException;
 
-/// Is told what the wheel of 2001 keeps to itself. It must not hold on to a socket: whether those
-/// are still reachable is part of the case.
+/// An observer of facts that the wheel of 2001 does not report. It must not keep a reference to a
+/// socket, because one question is whether sockets can still be reached.
 public interface Witness {
 
   /// The end of a client, as the wheel sees it.
   ///
-  /// @param port the client's
-  /// @param tornAt after how many bytes of an object the last timeout struck; 0 if none did
-  /// @param why the exception that made the wheel remove it
+  /// @param port the client's port
+  /// @param tornAt the number of bytes of an object before the last timeout; 0 if there was none
+  /// @param why the exception that made the wheel remove the client
   record Fate(int port, int tornAt, String why) {}
 
   /// A client has been removed from the list. Its socket has not been closed.
@@ -19,6 +19,6 @@ public interface Witness {
   /// No client will be accepted any more.
   void acceptorEnded(IOException why);
 
-  /// Something has ended a turn of the wheel before its end.
+  /// An exception has ended a turn of the wheel early.
   void surprised(Throwable why);
 }

@@ -1,4 +1,4 @@
-/// The wheel of 2001, rebuilt to be looked at. Not for use: it hangs, and that is why it is here.
+/// The wheel of 2001, rebuilt to be examined. Do not use it: it hangs, and is here for that reason.
 @NullMarked
 package manyclients.wheel.then;
 

@@ -16,7 +16,7 @@ import manyclients.suite.rig.DeafClient;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// What each step mends, and what it leaves as it was.
+/// The improvement of each step, and its remaining faults.
 class StepsTest {
   private static final byte[] HELLO = "hello".getBytes();
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
@@ -26,7 +26,7 @@ class StepsTest {
     return BlockingClient.connect(listener.socket().getLocalPort());
   }
 
-  /// Cut at each byte, as every client of the old wheel's could be: none is lost.
+  /// Requests are cut at each byte, as the old wheel's clients could cut them: none is lost.
   @NetworkTest
   void aTimeoutTearsNoFrame() throws Exception {
     byte[] frame = FrameEncoder.frame(ByteBuffer.wrap(HELLO)).array();
@@ -46,7 +46,7 @@ class StepsTest {
     }
   }
 
-  /// Between the answers to two requests of one client, the wheel visits all others.
+  /// Lets the wheel turn: between the replies to two requests of one client, it visits all others.
   private static void letTheWheelTurn(BlockingClient other) throws IOException {
     other.call(HELLO);
     other.call(HELLO);
@@ -69,8 +69,8 @@ class StepsTest {
     }
   }
 
-  /// Between the answers to two requests, whenever they are heard, the wheel has turned once. One
-  /// quick turn is enough, and a busy machine may need many tries for it.
+  /// Returns the duration of the shortest turn. Between the replies to two requests, the wheel has
+  /// turned once. One quick turn is enough, but a busy machine may need many tries for it.
   private static Duration quickestTurn(ServerSocketChannel listener, int tries) throws IOException {
     try (var client = connect(listener)) {
       long quickest = Long.MAX_VALUE;
@@ -108,7 +108,7 @@ class StepsTest {
   }
 
   @NetworkTest
-  void oneWhoDoesNotReadStillStopsTheFirstTwo() throws Exception {
+  void aClientThatDoesNotReadStillStopsTheFirstTwo() throws Exception {
     try (var timed = new TimedWheel();
         var asking = new AskingWheel()) {
       for (var listener : List.of(timed.listener, asking.listener)) {
@@ -118,14 +118,14 @@ class StepsTest {
           PATIENCE.until("the wheel stands still", () -> !isAnsweredDespite(deaf, friendly));
           deaf.reset();
           friendly.readTimeout(PATIENCE.bound());
-          assertThat(friendly.receive()).isEqualTo(HELLO); // it was the deaf one, and nothing else
+          assertThat(friendly.receive()).isEqualTo(HELLO); // the deaf client was the only cause
         }
       }
     }
   }
 
-  /// Once is not enough: buffers that took nothing for a moment take a little more when the kernel
-  /// next probes the window of one who does not read, and the wheel gets round once more.
+  /// One reply is not enough: buffers that seemed full take a little more when the kernel next
+  /// probes the window of a client that does not read, and then the wheel completes another turn.
   private static boolean isAnsweredDespite(DeafClient deaf, BlockingClient friendly)
       throws IOException {
     deaf.flood(A_MOMENT, 64 << 20);
@@ -138,7 +138,7 @@ class StepsTest {
   }
 
   @NetworkTest
-  void theWheelWithoutBlockingReadsStillHangsInAWrite() throws Exception {
+  void aClientThatDoesNotReadDoesNotStopTheNonBlockingWheel() throws Exception {
     try (var wheel = new NonBlockingWheel();
         var friendly = connect(wheel.listener);
         var deaf = DeafClient.connect(wheel.listener.socket().getLocalPort(), 60_000)) {

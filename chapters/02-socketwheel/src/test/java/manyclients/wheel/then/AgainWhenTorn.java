@@ -6,11 +6,11 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-/// Runs a test of the wheel again, with another wheel, when a pause of the machine has torn an
-/// object of a friendly client: it is no news, and not what the test is about.
+/// Repeats a test of the wheel, with another wheel, if a pause of the machine has torn an object of
+/// a friendly client. That effect is known, and is not the subject of the test.
 ///
-/// A read with a timeout of a millisecond gives up when its thread was not run for that long,
-/// though all bytes are there: [Suspicion#befriend] is told.
+/// A read with a timeout of a millisecond gives up if its thread did not run for that long, even if
+/// all bytes are there. [Suspicion#befriend] notices this.
 final class AgainWhenTorn implements InvocationInterceptor {
   private static final int MOST_TRIES = 5;
 

@@ -9,7 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 
-/// A client of 2001 whose bytes a test can send in pieces of its own.
+/// A client of 2001 whose bytes a test can send in any pieces.
 final class OldClient implements AutoCloseable {
   final Socket socket = new Socket();
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -31,12 +31,12 @@ final class OldClient implements AutoCloseable {
     return new OldClient(port, 0);
   }
 
-  /// One that has little room for answers, and reads none.
+  /// Returns a client that has little room for replies, and reads none.
   static OldClient deaf(int port) throws IOException {
     return new OldClient(port, 4_096);
   }
 
-  /// The bytes of one more object: 77 for a number, with the `reset` before it 78.
+  /// Returns the bytes of one more object: 77 for a number, or 78 with the `reset` before it.
   byte[] request(Object object) throws IOException {
     objects.writeObject(object);
     objects.flush();

@@ -19,19 +19,19 @@ import manyclients.testkit.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Each way in which the wheel of 2001 can be stopped, one at a time.
+/// Every way in which a client can stop the wheel of 2001, one at a time.
 @ExtendWith(AgainWhenTorn.class)
 class SocketWheelTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(40));
   private static final Duration A_MOMENT = Duration.ofMillis(300);
   private static final int MOST_TRIES = 5;
-  private static final int ENOUGH = 250; // times that one who does not read asks: see below
+  private static final int ENOUGH = 250; // requests of a deaf client: see below
 
   private final Suspicion told = new Suspicion();
   private final SocketWheel wheel;
 
   SocketWheelTest() throws IOException {
-    wheel = new SocketWheel(4_096, told); // to be full sooner: see the deaf client
+    wheel = new SocketWheel(4_096, told); // small, so that a deaf client fills it soon
   }
 
   @AfterEach
@@ -43,7 +43,7 @@ class SocketWheelTest {
     return told.isFriendTorn();
   }
 
-  /// A client that sends its objects whole.
+  /// Returns a client that sends each object in one piece.
   private OldClient friend() throws IOException {
     return told.befriend(OldClient.connect(wheel.port()));
   }
@@ -66,8 +66,8 @@ class SocketWheelTest {
       for (int tries = 0; tries < MOST_TRIES && !once; tries++) {
         try (var victim = OldClient.connect(wheel.port())) {
           tear(victim, other);
-          once = told.removed.getLast().tornAt() == 40; // and not in two visits, on a busy machine
-          assertThat(other.call(1)).isEqualTo("seen"); // the wheel goes on: with one client less
+          once = told.removed.getLast().tornAt() == 40; // otherwise in two visits: a busy machine
+          assertThat(other.call(1)).isEqualTo("seen"); // the wheel continues without the victim
           victim.patience(A_MOMENT);
           assertThatThrownBy(victim::hear).isInstanceOf(SocketTimeoutException.class);
         }
@@ -80,7 +80,7 @@ class SocketWheelTest {
   /// Sends an object in two pieces, and waits until its client is removed.
   private void tear(OldClient victim, OldClient other) throws Exception {
     int before = told.removed.size();
-    // after a visit in vain, the exception is another one: see the text
+    // an empty visit before leads to another exception: see the text
     letTheWheelTurn(other);
     byte[] request = victim.request(42);
     victim.send(Arrays.copyOf(request, 40));
@@ -89,7 +89,7 @@ class SocketWheelTest {
     PATIENCE.until("it is removed", () -> told.removed.size() > before);
   }
 
-  /// Between the answers to two requests of one client, the wheel visits all others.
+  /// Lets the wheel turn: between the replies to two requests of one client, it visits all others.
   private static void letTheWheelTurn(OldClient other) throws Exception {
     other.call(1);
     other.call(2);
@@ -101,7 +101,7 @@ class SocketWheelTest {
         var other = friend()) {
       victim.send(Arrays.copyOf(victim.request(42), 40));
       letTheWheelTurn(other);
-      victim.send(new byte[37]); // as long as the rest; no object begins with a zero
+      victim.send(new byte[37]); // as long as the rest, but no object begins with a zero
       PATIENCE.until("it is removed", () -> !told.removed.isEmpty());
 
       letTheWheelTurn(other); // so that nothing on the wheel's stack still refers to it
@@ -133,18 +133,18 @@ class SocketWheelTest {
   }
 
   @NetworkTest
-  void oneWhoSaysNothingStopsEverybody() throws Exception {
+  void aSilentClientStopsAllOthers() throws Exception {
     try (var friendly = friend()) {
       friendly.call(1);
       try (var _ = new Socket(InetAddress.getLoopbackAddress(), wheel.port())) {
         PATIENCE.until("the wheel stands still", () -> !isAnswered(friendly));
       }
-      assertThat(told.acceptorEnded.join()).isNotNull(); // it left: no other client can come
+      assertThat(told.acceptorEnded.join()).isNotNull(); // after this, no client can connect
       PATIENCE.until("the wheel turns again", () -> isAnswered(friendly));
     }
   }
 
-  /// Answers that are late count, too: a client that asks again hears them first.
+  /// Returns whether a client gets a reply. Late replies count, too: they arrive first.
   private static boolean isAnswered(OldClient client) throws Exception {
     client.patience(A_MOMENT);
     try {
@@ -162,7 +162,7 @@ class SocketWheelTest {
       new Socket(InetAddress.getLoopbackAddress(), wheel.port()).close();
 
       assertThat(told.acceptorEnded.join()).isNotNull();
-      assertThat(friendly.call(2)).isEqualTo("seen"); // who was there before notices nothing
+      assertThat(friendly.call(2)).isEqualTo("seen"); // earlier clients notice nothing
       try (var late = new Socket(InetAddress.getLoopbackAddress(), wheel.port())) {
         late.setSoTimeout((int) A_MOMENT.toMillis());
         assertThatThrownBy(late.getInputStream()::read).isInstanceOf(SocketTimeoutException.class);
@@ -171,7 +171,7 @@ class SocketWheelTest {
   }
 
   @NetworkTest
-  void oneWhoDoesNotReadStopsEverybody() throws Exception {
+  void aClientThatDoesNotReadStopsAllOthers() throws Exception {
     PATIENCE.until(
         "the wheel stands still, and turns again",
         () -> {
@@ -182,9 +182,9 @@ class SocketWheelTest {
         });
   }
 
-  /// A deaf client asks faster than the wheel answers. When the kernel's buffers are full, they
-  /// take only a part of a request. If the wheel reads that part, it removes this client, or
-  /// answers it no more, and another one has to try.
+  /// A deaf client sends faster than the wheel answers. When the kernel's buffers are full, they
+  /// take only part of a request. If the wheel reads that part, it removes this client, or does not
+  /// answer it any more, and another client has to try.
   private boolean isStoppedByADeafClient(OldClient friendly) throws Exception {
     int removed = told.removed.size();
     try (var deaf = OldClient.deaf(wheel.port())) {
@@ -198,7 +198,7 @@ class SocketWheelTest {
     }
   }
 
-  /// Requests that are sent at once.
+  /// Returns several requests, to be sent together.
   private static byte[] some(OldClient client) throws IOException {
     ByteArrayOutputStream requests = new ByteArrayOutputStream();
     for (int i = 0; i < 16; i++) {
@@ -219,7 +219,7 @@ class SocketWheelTest {
 
       PATIENCE.until("a turn ends early", () -> !told.surprises.isEmpty());
       assertThat(told.surprises.getFirst()).isInstanceOf(ClassNotFoundException.class);
-      assertThat(told.removed).isEmpty(); // it may do so again, as often as it likes
+      assertThat(told.removed).isEmpty(); // the client may repeat this any number of times
       assertThat(stranger.call(2)).isEqualTo("seen");
     }
   }

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// Remembers what the wheel has told.
+/// Records the wheel's reports.
 final class Suspicion implements Witness {
   final List<Fate> removed = new CopyOnWriteArrayList<>();
   final List<Throwable> surprises = new CopyOnWriteArrayList<>();
@@ -15,14 +15,14 @@ final class Suspicion implements Witness {
   private final Map<Integer, OldClient> friends = new ConcurrentHashMap<>();
   private volatile boolean isFriendTorn;
 
-  /// A friend sends its objects whole, each in one write. If one of them is torn all the same, the
-  /// friend need not wait for an answer that will not come: its socket is closed.
+  /// Makes a client a friend, which sends each object whole, in one write. If one is still torn,
+  /// closes its socket, so that the friend does not wait for a reply that will not come.
   OldClient befriend(OldClient client) {
     friends.put(client.socket.getLocalPort(), client);
     return client;
   }
 
-  /// Has an object been torn that had come whole?
+  /// Returns whether the wheel has torn an object that was sent whole.
   boolean isFriendTorn() {
     return isFriendTorn;
   }

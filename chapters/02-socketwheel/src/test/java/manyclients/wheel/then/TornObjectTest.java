@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/// The cause of the hang, with no network in sight.
+/// The cause of the hang, without a network.
 class TornObjectTest {
   private static final int HEADER = 4;
 
@@ -63,7 +63,7 @@ class TornObjectTest {
         if (length == 0) {
           return 0;
         }
-        int value = read(); // one byte at a time: a read may return fewer than it was asked for
+        int value = read(); // byte by byte: a read may return fewer bytes than requested
         if (value < 0) {
           return -1;
         }
@@ -73,7 +73,7 @@ class TornObjectTest {
     };
   }
 
-  /// An object, torn after each of its bytes in turn. What does the next attempt to read it give?
+  /// Tears an object after each of its bytes in turn, and checks the result of the next read.
   @Test
   void noObjectSurvivesATimeoutInsideIt() throws Exception {
     byte[] bytes = streamOf(42, 43, 44);
@@ -109,7 +109,7 @@ class TornObjectTest {
     assertThat(attempt(in)).isEqualTo("42");
   }
 
-  /// Each object as a client of 2001 sent it.
+  /// Returns each object as a client of 2001 sent it.
   private static byte[] streamOf(Object... objects) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     ObjectOutputStream out = new ObjectOutputStream(bytes);

@@ -33,8 +33,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// What it costs to look at a ceiling, or at one connection, in a process with a thousand
-/// connections, both ends of them.
+/// The cost of checking a ceiling, or one connection, in a process with both ends of a thousand
+/// connections.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -67,7 +67,7 @@ public class LookBenchmark {
   }
 
   private EpollSocketChannel netty(SocketAddress address) {
-    one.unsafe().closeForcibly(); // the one that was there before there was a loop
+    one.unsafe().closeForcibly(); // opened before there was a loop
     var bootstrap = new Bootstrap().group(loop).channel(EpollSocketChannel.class);
     return (EpollSocketChannel)
         bootstrap
@@ -86,26 +86,26 @@ public class LookBenchmark {
     loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
   }
 
-  /// One `getsockopt`: state, round trip, retransmissions, bytes that are not acknowledged.
+  /// One `getsockopt`: state, round trip, retransmissions, unacknowledged bytes.
   @Benchmark
   public long tcpInfo() {
     one.tcpInfo(info);
     return info.unacked();
   }
 
-  /// One line for all sockets together.
+  /// Reads one line for all sockets together.
   @Benchmark
   public String sockstat() throws IOException {
     return Files.readString(Path.of("/proc/net/sockstat"));
   }
 
-  /// A line for each socket.
+  /// Reads a line per socket.
   @Benchmark
   public String tcpTable() throws IOException {
     return Files.readString(Path.of("/proc/net/tcp6"));
   }
 
-  /// How many descriptors are taken, by their directory.
+  /// Counts the open descriptors in their directory.
   @Benchmark
   public long descriptors() throws IOException {
     try (Stream<Path> all = Files.list(Path.of("/proc/self/fd"))) {
@@ -113,7 +113,7 @@ public class LookBenchmark {
     }
   }
 
-  /// The same, as the JDK counts them.
+  /// Asks the JDK for the same number.
   @Benchmark
   public long descriptorsByTheBean() {
     return system.getOpenFileDescriptorCount();

@@ -1,16 +1,16 @@
 package manyclients.tuning.ceiling;
 
-/// What it takes to hold many clients, on paper. The four numbers are yours to measure.
+/// The resources that many clients need, on paper. Measure the four numbers on your own server.
 ///
-/// @param each what a silent client takes
-/// @param buffered bytes in the kernel and in the process for a client who is being served
-/// @param perCpuSecond requests that a second of processor time is good for
-/// @param accepts connections that can be taken in a second
+/// @param each the memory of a silent client
+/// @param buffered bytes in the kernel and in the process for a client that is being served
+/// @param perCpuSecond requests per second of processor time
+/// @param accepts connections that can be accepted per second
 public record Capacity(Footprint each, long buffered, double perCpuSecond, double accepts) {
 
   /// @param memory bytes
-  /// @param cores that are busy on average
-  /// @param comeback seconds until all are back when all have lost their connection at once
+  /// @param cores the number of cores that are busy on average
+  /// @param comeback seconds until all clients have reconnected, if all are disconnected together
   public record Needs(long memory, double cores, double comeback) {}
 
   /// @param interval seconds between two requests of a client

@@ -1,8 +1,8 @@
 package manyclients.tuning.ceiling;
 
-/// Something that ends the growth of a server, whatever else there is plenty of.
+/// A resource that limits the growth of a server, even if it has plenty of all others.
 ///
-/// @param what runs out
-/// @param connections that there can be until then
-/// @param remedy a command, or what else to do
+/// @param what the resource
+/// @param connections the number of connections at which it runs out
+/// @param remedy a command, or other advice
 public record Ceiling(String what, long connections, String remedy) {}

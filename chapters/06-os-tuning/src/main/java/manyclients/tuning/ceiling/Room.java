@@ -7,20 +7,20 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The ladder as a server sees it from inside: how many clients this process has room for, whatever
-/// the machine and the network would allow.
+/// The ladder as a server sees it from inside: the number of clients that this process has room
+/// for, without regard to the machine and the network.
 ///
-/// @param descriptors that the process may have; [Long#MAX_VALUE] where that is not known
-/// @param open of them
-/// @param heap bytes that the heap may have
+/// @param descriptors the maximum number of descriptors; [Long#MAX_VALUE] if it is not known
+/// @param open the number of open descriptors
+/// @param heap the maximum size of the heap in bytes
 public record Room(long descriptors, long open, long heap) {
   private static final Path SELF = Path.of("/proc/self");
   private static final String LIMIT = "Max open files";
 
-  /// Left for what a JVM opens later: a jar file, a log, a connection of its own.
+  /// Reserved for descriptors that a JVM opens later: a jar file, a log, an outgoing connection.
   private static final int SPARE = 16;
 
-  /// That of this process, as it is now.
+  /// Returns the present room of this process.
   public static Room here() {
     long heap = Runtime.getRuntime().maxMemory();
     try (Stream<String> limits = Files.lines(SELF.resolve("limits"));
@@ -32,20 +32,20 @@ public record Room(long descriptors, long open, long heap) {
               .findFirst()
               .orElse(Long.MAX_VALUE);
       return new Room(descriptors, open.count(), heap);
-    } catch (IOException e) { // this is no Linux
+    } catch (IOException e) { // not a Linux system
       return new Room(Long.MAX_VALUE, 0, heap);
     }
   }
 
-  /// A JVM has raised its soft limit, the first number, to the hard one, which is the second.
+  /// Returns the second number, the hard limit, to which a JVM has raised the soft one.
   private static long hard(String limits) {
     String number = limits.strip().split("\\s+")[1];
     return number.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(number);
   }
 
-  /// The rungs, the lowest first.
+  /// Returns the rungs, the lowest first.
   ///
-  /// @param each what a silent client takes
+  /// @param each the memory of a silent client
   public List<Ceiling> ceilings(Footprint each) {
     return Stream.of(
             new Ceiling(
@@ -55,7 +55,7 @@ public record Room(long descriptors, long open, long heap) {
         .toList();
   }
 
-  /// How many clients fit under the lowest; at least 1.
+  /// Returns the number of clients that the lowest ceiling allows; at least 1.
   public int clients(Footprint each) {
     return Math.clamp(ceilings(each).getFirst().connections(), 1, Integer.MAX_VALUE);
   }

@@ -1,4 +1,4 @@
-/// What ends a server's growth, and where.
+/// The resources that end a server's growth, and the number of clients at which each of them does.
 @NullMarked
 package manyclients.tuning.ceiling;
 

@@ -13,13 +13,13 @@ import manyclients.reactors.ReactorsServer;
 import manyclients.tuning.ceiling.Footprint;
 import manyclients.tuning.ceiling.Room;
 
-/// Chapter 4's server with two additions: its connection limit is never above what the machine has
-/// room for, and when it is full, the client that has been silent longest makes room for the next.
+/// Chapter 4's server with two additions. Its connection limit never exceeds the room on this
+/// machine. When it is full, the client that has been silent longest makes room for the next.
 ///
-/// One loop has all clients, whatever `threads` says: so one list knows who has been silent
-/// longest.
+/// All clients are in one loop, even if `threads` is larger, so that one list shows which has been
+/// silent longest.
 public final class SheddingEngine implements ServerFactory {
-  /// What is left of the idle timeout when the server is full: ten seconds of five minutes.
+  /// The divisor of the idle timeout when the server is full: ten seconds of five minutes.
   private static final int PART = 30;
 
   @Override

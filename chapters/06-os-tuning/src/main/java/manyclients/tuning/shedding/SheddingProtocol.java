@@ -13,8 +13,8 @@ import manyclients.selector.Protocol;
 import manyclients.selector.Timer;
 import org.jspecify.annotations.Nullable;
 
-/// Frames; and while the server is full, no client may be silent for longer than `patience`. One
-/// client goes at a time: the next one goes when its place is taken.
+/// Frames, but while the server is full, no client may be silent for longer than `patience`. One
+/// client leaves at a time: the next one leaves after its place is taken.
 ///
 /// It belongs to the loop's thread.
 final class SheddingProtocol implements Protocol {
@@ -23,7 +23,7 @@ final class SheddingProtocol implements Protocol {
   private final Duration patience;
   private final Timer later = new Timer(this::makeRoom);
 
-  /// All clients, the one last that was heard of last: `get` puts it there.
+  /// All clients, the least recently active first: `get` moves one to the end.
   private final SequencedMap<Watched, Watched> clients = new LinkedHashMap<>(16, 0.75f, true);
 
   SheddingProtocol(LoopContext context, RequestHandler handler, Duration patience) {
@@ -39,9 +39,9 @@ final class SheddingProtocol implements Protocol {
     return client;
   }
 
-  /// Behind all that is ready in this turn: a client that has sent something by now is not silent.
+  /// Runs after all channels that are ready in this turn: a client that has sent is not silent.
   private void join(Watched client, SocketChannel channel) {
-    if (channel.isOpen()) { // it may have gone already
+    if (channel.isOpen()) { // otherwise it has already disconnected
       clients.put(client, client);
       makeRoom();
     }
@@ -72,8 +72,8 @@ final class SheddingProtocol implements Protocol {
     return context.counters().snapshot().open() >= context.limits().maxConnections();
   }
 
-  /// Nearly always the first. A client in the middle of a request, or of taking a reply, is passed
-  /// over: it has a deadline for that.
+  /// Returns the client that has been silent longest, nearly always the first. A client in the
+  /// middle of a request, or of reading a reply, is skipped, because that has its own deadline.
   private @Nullable Watched longestSilent() {
     for (Watched client : clients.values()) {
       if (client.isSilent()) {

@@ -6,7 +6,7 @@ import manyclients.selector.Connection;
 import manyclients.selector.Connection.State;
 import manyclients.selector.Conversation;
 
-/// A conversation in whose silence somebody is interested.
+/// A conversation whose silence is measured.
 final class Watched implements Conversation {
   private final Conversation inner;
   private final Connection connection;
@@ -26,7 +26,7 @@ final class Watched implements Conversation {
     return inner.receive();
   }
 
-  /// Whether it is between two requests.
+  /// Returns whether the conversation is between two requests.
   boolean isSilent() {
     return inner.state() == State.WAITING && inner.kept() == 0;
   }

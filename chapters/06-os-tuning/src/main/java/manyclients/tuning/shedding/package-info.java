@@ -1,4 +1,4 @@
-/// A server that knows its ceiling, and makes room when it has reached it.
+/// A server that knows its ceiling, and makes room when it reaches it.
 @NullMarked
 package manyclients.tuning.shedding;
 

@@ -30,7 +30,7 @@ class BacklogCeilingTest {
     NetStat before = NetStat.now().orElseThrow();
     try (var listener = new ServerSocket(0, 1_000_000, InetAddress.getByName("127.0.0.1"));
         Swarm swarm = Swarm.open(crowd(listener.getLocalPort(), granted + 1 + TOO_MANY))) {
-      assertThat(swarm.count().open()).isEqualTo(granted + 1); // and nobody has called accept
+      assertThat(swarm.count().open()).isEqualTo(granted + 1); // without a call of accept
       assertThat(swarm.count().failures()).containsOnlyKeys("no answer to the connect");
       assertThat(NetStat.now().orElseThrow().since(before).overflows()).isPositive();
     }
@@ -40,7 +40,7 @@ class BacklogCeilingTest {
   void clientsInTheAcceptQueueCanBeCounted() throws Exception {
     try (var listener = new ServerSocket(0, 100, InetAddress.getByName("127.0.0.1"));
         Swarm swarm = Swarm.open(SwarmPlan.of(listener.getLocalPort(), 7))) {
-      assertThat(swarm.count().open()).isEqualTo(7); // as far as they know, all is well
+      assertThat(swarm.count().open()).isEqualTo(7); // the clients notice nothing
       SOON.untilAsserted(() -> assertThat(waiting(listener)).isEqualTo(7));
       listener.accept().close();
       listener.accept().close();

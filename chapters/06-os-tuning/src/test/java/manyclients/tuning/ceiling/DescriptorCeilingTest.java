@@ -22,7 +22,7 @@ import manyclients.testkit.Patience;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// How many clients a process with 1,024 descriptors has, and what became of the others.
+/// The number of clients that 1,024 descriptors are enough for, and the fate of the others.
 @EnabledOnOs(OS.LINUX)
 class DescriptorCeilingTest {
   private static final int LIMIT = 1_024;
@@ -38,7 +38,7 @@ class DescriptorCeilingTest {
         "selector");
   }
 
-  /// Patient: a client that finds the queue full asks again after a second, and then after more.
+  /// Connects patient clients: if the queue is full, a client tries again after a second or more.
   private static Swarm crowd(ServerProcess server) throws IOException, InterruptedException {
     return Swarm.open(SwarmPlan.of(server.port(), CLIENTS).withPatience(Duration.ofSeconds(4)));
   }
@@ -47,15 +47,15 @@ class DescriptorCeilingTest {
   void aThousandAndTwentyFourDescriptorsAreNotEnoughForAsManyClients() throws Exception {
     try (ServerProcess server = selector();
         Swarm swarm = crowd(server)) {
-      assertThat(swarm.count().open()).isEqualTo(CLIENTS); // says the kernel
-      assertThat(swarm.speak().answers()).isLessThan(LIMIT); // says the server
+      assertThat(swarm.count().open()).isEqualTo(CLIENTS); // according to the kernel
+      assertThat(swarm.speak().answers()).isLessThan(LIMIT); // according to the server
     }
   }
 
   @NetworkTest
   void theClientsAndWhateverElseIsOpenAreTheLimitExactly() throws Exception {
     try (ServerProcess server = selector()) {
-      List<Descriptor> own = Descriptors.of(server.pid()).others(); // before anybody comes
+      List<Descriptor> own = Descriptors.of(server.pid()).others(); // before the first client
       int places = LIMIT - own.size();
       try (Swarm swarm = crowd(server)) {
         swarm.speak();
@@ -64,7 +64,7 @@ class DescriptorCeilingTest {
         assertThat(all.count()).isEqualTo(LIMIT);
         assertThat(all.of(Kind.CONNECTION)).hasSize(places);
         assertThat(all.others()).containsExactlyElementsOf(own);
-        assertThat(swarm.count().answers()).isEqualTo(places); // and not one more
+        assertThat(swarm.count().answers()).isEqualTo(places); // exactly as many
       }
     }
   }
@@ -82,9 +82,9 @@ class DescriptorCeilingTest {
               Map.of(
                   Kind.PIPE, 3L, // its input, its output, its errors
                   Kind.EPOLL, 1L, // the selector
-                  Kind.EVENT, 1L, // what wakes it up
+                  Kind.EVENT, 1L, // wakes the selector
                   Kind.LISTENER, 1L,
-                  Kind.SOCKET, 1L)); // put in the place of one that is being closed
+                  Kind.SOCKET, 1L)); // replaces a socket that is being closed
       assertThat(all.of(Kind.FILE))
           .extracting(Descriptor::what)
           .first()
@@ -93,8 +93,8 @@ class DescriptorCeilingTest {
     }
   }
 
-  private static final int CORES = 2; // with very many, the loops alone would be too much
-  private static final int LOOPS = 2 * 2 * CORES; // of Netty's: two groups, two loops a core
+  private static final int CORES = 2; // with very many cores, the loops alone would be too many
+  private static final int LOOPS = 2 * 2 * CORES; // Netty: two groups, two loops per core
 
   private static ServerProcess hundredPorts(String... args) throws Exception {
     return ServerProcess.start(

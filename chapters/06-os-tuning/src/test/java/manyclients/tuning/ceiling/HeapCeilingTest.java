@@ -59,15 +59,15 @@ class HeapCeilingTest {
         more = swarms.getLast().speak().answers();
       }
       SOON.until("its end", () -> server.status().isPresent());
-      assertThat(server.status()).hasValue(3); // that of -XX:+ExitOnOutOfMemoryError
+      assertThat(server.status()).hasValue(3); // the status of -XX:+ExitOnOutOfMemoryError
       assertThat(answered).isBetween(room * 3 / 4, room);
-      assertThat(collections(server)).isGreaterThan(1); // it looked again before it gave up
+      assertThat(collections(server)).isGreaterThan(1); // more than one before it gave up
     } finally {
       swarms.forEach(Swarm::close);
     }
   }
 
-  /// Those of the whole heap that nobody asked for.
+  /// Returns the number of collections of the whole heap that no program requested.
   private static long collections(ServerProcess server) {
     return server
         .errors()
@@ -84,7 +84,7 @@ class HeapCeilingTest {
       try (Swarm outside = crowd(server, 500)) {
         assertThat(outside.count().open()).isEqualTo(500); // in the queue, on the kernel's heap
         assertThat(inside.speak().answers()).isEqualTo(8_000);
-        if (OS.LINUX.isCurrentOs()) { // which can say who waits
+        if (OS.LINUX.isCurrentOs()) { // only Linux shows which thread waits
           assertThat(TcpTable.of(Proc.here()).waitingAt(server.port())).isEqualTo(500);
         }
       }

@@ -11,13 +11,13 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.net.InetSocketAddress;
 import java.util.logging.Logger;
 
-/// The server that was to hold a million connections: it listens on 101 ports, so that one client
-/// has enough of its own, and does nothing with whoever comes.
+/// The server of the million connections: it listens on 101 ports, so that one client has enough
+/// ports of its own, and does nothing with its clients.
 final class HundredPorts {
 
   private HundredPorts() {}
 
-  /// @param args anything, to have it log a line while that is still possible
+  /// @param args any argument makes it log a line while that is still possible
   public static void main(String[] args) throws InterruptedException {
     if (args.length > 0) {
       Logger.getLogger("hundred-ports").info("about to listen");
@@ -30,7 +30,7 @@ final class HundredPorts {
             .channel(NioServerSocketChannel.class)
             .childHandler(new Nothing());
     Channel last = bootstrap.bind("127.0.0.1", 0).sync().channel();
-    for (int i = 1; i <= 100; i++) { // as in the original: from 0 to 100 are 101
+    for (int i = 1; i <= 100; i++) { // as in the original: 0 to 100 makes 101
       last = bootstrap.bind("127.0.0.1", 0).sync().channel();
     }
     int port = ((InetSocketAddress) last.localAddress()).getPort();

@@ -16,7 +16,7 @@ import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// A connection is known by four numbers, and two connections must differ in one of them.
+/// A connection is identified by four numbers, and two connections must differ in one of them.
 @EnabledOnOs(OS.LINUX)
 class PortCeilingTest {
 
@@ -29,7 +29,7 @@ class PortCeilingTest {
       throws IOException {
     SocketChannel channel = SocketChannel.open();
     try {
-      channel.setOption(StandardSocketOptions.SO_REUSEADDR, true); // or bind would refuse
+      channel.setOption(StandardSocketOptions.SO_REUSEADDR, true); // otherwise bind would fail
       channel.bind(new InetSocketAddress(address, port));
       channel.connect(server.getLocalAddress());
       return channel;

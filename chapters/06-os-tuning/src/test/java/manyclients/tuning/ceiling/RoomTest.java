@@ -14,7 +14,7 @@ class RoomTest {
   }
 
   @Test
-  void theLowestCeilingSaysHowManyClientsThereIsRoomFor() {
+  void theLowestCeilingDecidesHowManyClientsFit() {
     assertThat(clients(20_000, 84, GIB)).isEqualTo(19_900);
     assertThat(clients(20_000, 84, 8_000_000)).isEqualTo(4_000);
     assertThat(new Room(20_000, 84, 8_000_000).ceilings(Footprint.SELECTOR))
@@ -22,7 +22,7 @@ class RoomTest {
         .containsExactly("heap", "descriptors of this process");
   }
 
-  /// So it starts, and each accept says what is missing.
+  /// The server starts, and each accept reports the missing resource.
   @Test
   void aServerWithoutRoomHasOneClient() {
     assertThat(clients(80, 84, GIB)).isEqualTo(1);

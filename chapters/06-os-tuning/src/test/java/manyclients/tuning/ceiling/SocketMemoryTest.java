@@ -18,7 +18,7 @@ import manyclients.testkit.Patience;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/// Clients who do not read, and a server that writes to them until the kernel takes no more.
+/// Clients that do not read, and a server that writes to them until the kernel takes no more.
 @EnabledOnOs(OS.LINUX)
 class SocketMemoryTest {
   private static final int CLIENTS = 20;
@@ -48,8 +48,8 @@ class SocketMemoryTest {
     assertThat(less).isLessThan(written / 2);
   }
 
-  /// @param buffer what to set SO_SNDBUF to; 0 leaves it to the kernel
-  /// @return how many bytes it took, for all of them
+  /// @param buffer the value for SO_SNDBUF; 0 leaves it to the kernel
+  /// @return the number of bytes that the kernel took from all of them
   private static long writeToClientsWhoDoNotRead(List<SocketChannel> ends, int buffer)
       throws IOException {
     ByteBuffer bytes = ByteBuffer.allocateDirect(64 * 1_024);
@@ -71,7 +71,7 @@ class SocketMemoryTest {
     return written;
   }
 
-  /// What lies in the buffers of all sockets of this machine.
+  /// Returns the bytes in the buffers of all sockets of this machine.
   private static long inBuffers() {
     return PAGE * SocketCounts.parse(Proc.here().read("net/sockstat").orElseThrow()).pages();
   }

@@ -1,4 +1,4 @@
-/// Chapter 6: its ceilings, met on purpose.
+/// Tests that reach the ceilings of chapter 6.
 @NullMarked
 package manyclients.tuning.ceiling;
 

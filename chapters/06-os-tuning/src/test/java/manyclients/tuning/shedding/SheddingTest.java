@@ -37,7 +37,7 @@ class SheddingTest {
 
   private final List<BlockingClient> clients = new ArrayList<>();
 
-  /// A full server bears a silence of half a second.
+  /// Starts a server that, when full, allows half a second of silence.
   private static Server start() throws IOException {
     Limits limits =
         Limits.defaults()
@@ -75,7 +75,7 @@ class SheddingTest {
       served(server);
       asksAgain.call(REQUEST);
 
-      served(server); // for which there was no place
+      served(server); // was refused before
       assertThat(silent.next()).isNull();
       assertThat(asksAgain.call(REQUEST)).isEqualTo(REQUEST);
       assertThat(server.counters().shed()).isPositive();
@@ -99,7 +99,7 @@ class SheddingTest {
     }
   }
 
-  /// The crowd of [manyclients.tuning.ceiling.DescriptorCeilingTest].
+  /// The clients of [manyclients.tuning.ceiling.DescriptorCeilingTest].
   @NetworkTest
   @EnabledOnOs(OS.LINUX)
   void aThousandAndTwentyFourDescriptorsAreEnoughForMoreClientsThatAskNowAndThen()

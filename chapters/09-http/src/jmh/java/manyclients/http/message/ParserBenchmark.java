@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// A request for a page, as a browser sends it, by three parsers. All bytes are there at once.
+/// Three parsers read a browser's request for a page, whose bytes have all arrived.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -55,11 +55,11 @@ public class ParserBenchmark {
 
   private static final class NettyParser extends HttpRequestDecoder {
     void parse(ByteBuf bytes, List<Object> found) throws Exception {
-      decode(null, bytes, found); // it has no use for its place in a pipeline here
+      decode(null, bytes, found); // it does not use its place in a pipeline here
     }
   }
 
-  /// A class that its package keeps to itself.
+  /// Calls microhttp's parser, a package-private class.
   private static final class Microhttp {
     private static final Class<?> TOKENIZER = type("org.microhttp.ByteTokenizer");
     private static final Class<?> PARSER = type("org.microhttp.RequestParser");
@@ -112,7 +112,7 @@ public class ParserBenchmark {
     return event;
   }
 
-  /// One parser a request, as microhttp itself has it.
+  /// One parser per request, as in microhttp itself.
   @Benchmark
   public boolean microhttp() throws Throwable {
     Object tokenizer = Microhttp.NEW_TOKENIZER.invokeExact();

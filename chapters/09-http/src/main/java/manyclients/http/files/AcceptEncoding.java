@@ -1,11 +1,11 @@
 package manyclients.http.files;
 
-/// What the value of `Accept-Encoding` allows (RFC 9110, 12.5.3).
+/// The value of `Accept-Encoding` (RFC 9110, 12.5.3).
 final class AcceptEncoding {
 
   private AcceptEncoding() {}
 
-  /// Whether the client takes gzip: it names it, or everything, and not with a weight of zero.
+  /// Returns whether gzip is accepted: by name or by `*`, with a weight above zero.
   static boolean allowsGzip(String value) {
     boolean any = false;
     for (String part : value.split(",")) {
@@ -20,7 +20,7 @@ final class AcceptEncoding {
     return any;
   }
 
-  /// `q=0`, `q=0.0`, and so on.
+  /// Returns whether a weight is `q=0`, `q=0.0`, and so on.
   private static boolean isZero(String weight) {
     return weight.matches("[qQ]\\s*=\\s*0(\\.0*)?");
   }

@@ -6,17 +6,17 @@ import org.jspecify.annotations.Nullable;
 record ByteRange(long first, long last) {
   private static final String UNIT = "bytes=";
 
-  /// The answer to a range that begins behind the end: there is nothing to send.
+  /// The result for a range that begins after the end: there is nothing to send.
   static final ByteRange UNSATISFIABLE = new ByteRange(0, -1);
 
   long length() {
     return last - first + 1;
   }
 
-  /// What the value of `Range` asks for, of a representation of this length.
+  /// Parses the value of `Range`, for a representation of this length.
   ///
-  /// @return null for the whole: because the value is no range, or several, which no server has to
-  ///   understand (RFC 9110, 14.2)
+  /// @return null for the whole representation: the value is not a range, or it has several, which
+  ///   no server has to support (RFC 9110, 14.2)
   static @Nullable ByteRange parse(String value, long length) {
     int dash = value.indexOf('-');
     if (dash < 0 || !value.regionMatches(true, 0, UNIT, 0, UNIT.length()) || length == 0) {
@@ -33,14 +33,14 @@ record ByteRange(long first, long last) {
     return between(number(from), to.isEmpty() ? Long.MAX_VALUE : number(to), length);
   }
 
-  /// The last `count` bytes.
+  /// Returns the last `count` bytes.
   private static ByteRange suffix(long count, long length) {
     return count == 0 ? UNSATISFIABLE : new ByteRange(Math.max(0, length - count), length - 1);
   }
 
   private static @Nullable ByteRange between(long first, long last, long length) {
     if (last < first) {
-      return null; // which is no range
+      return null; // not a range
     }
     return first >= length ? UNSATISFIABLE : new ByteRange(first, Math.min(last, length - 1));
   }
@@ -49,7 +49,7 @@ record ByteRange(long first, long last) {
     return !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
-  /// A number that is too large for a `long` is behind every end.
+  /// Parses a number. If it does not fit into a `long`, it counts as a position after every end.
   private static long number(String digits) {
     try {
       return Long.parseLong(digits);

@@ -1,14 +1,14 @@
 package manyclients.http.files;
 
-/// Lists of entity tags, as `If-Match` and `If-None-Match` have them: `"a", W/"b"`, or `*`.
+/// Lists of entity tags, as in `If-Match` and `If-None-Match`: `"a", W/"b"`, or `*`.
 final class EntityTags {
 
   private EntityTags() {}
 
-  /// Whether the list has this tag.
+  /// Returns whether the list contains a tag.
   ///
   /// @param tag a strong one, with its quotes
-  /// @param weakly whether `W/"a"` counts as `"a"`: for `If-None-Match` it does, for `If-Match` not
+  /// @param weakly whether `W/"a"` counts as `"a"`: it does for `If-None-Match` only
   static boolean match(String list, String tag, boolean weakly) {
     if (list.strip().equals("*")) {
       return true;
@@ -20,7 +20,7 @@ final class EntityTags {
       int start = weak ? at + 2 : at;
       int end = start < list.length() ? list.indexOf('"', start + 1) : -1;
       if (end < 0 || list.charAt(start) != '"') {
-        return false; // no list of tags from here on
+        return false; // not a list of tags from here on
       }
       if ((weakly || !weak)
           && list.regionMatches(start, tag, 0, end + 1 - start)

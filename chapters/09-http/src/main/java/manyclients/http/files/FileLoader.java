@@ -22,7 +22,7 @@ import java.util.zip.GZIPOutputStream;
 import manyclients.http.message.Body;
 import org.jspecify.annotations.Nullable;
 
-/// Reads files into their representations, within a budget.
+/// Reads files into their representations, within a memory budget.
 final class FileLoader {
   private static final int TAG_BYTES = 10;
 
@@ -55,7 +55,7 @@ final class FileLoader {
     return new SiteFile.Content(plain, gzip, kept ? null : file);
   }
 
-  /// When descriptors run out, it says what has them.
+  /// Opens a file. If descriptors run out, the exception names the files that use them.
   private FileChannel open(Path file) throws IOException {
     try {
       return FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
@@ -69,7 +69,7 @@ final class FileLoader {
     }
   }
 
-  /// Null when it would not be smaller, or there is no memory left for it.
+  /// Compresses a file. Returns null if it is not smaller then, or no memory is left for it.
   private @Nullable Representation compressed(
       String type, byte[] bytes, String tag, Instant modified) throws IOException {
     if (bytes.length > budget.gzip() || !MediaTypes.isText(type)) {
@@ -98,7 +98,7 @@ final class FileLoader {
     return true;
   }
 
-  /// Direct: the kernel can take it from where it is.
+  /// Returns a body in direct memory, which the kernel can send without a copy.
   private static Body inMemory(byte[] bytes) {
     return new Body.Whole(ByteBuffer.allocateDirect(bytes.length).put(bytes).flip());
   }
@@ -113,7 +113,7 @@ final class FileLoader {
     return bytes.array();
   }
 
-  /// Follows from the bytes: two servers with the same files have the same tags.
+  /// Returns a tag computed from the bytes, so two servers with the same files have the same tags.
   private static String tagOf(byte[] bytes) {
     try {
       byte[] digest = MessageDigest.getInstance("SHA-256").digest(bytes);
@@ -123,7 +123,7 @@ final class FileLoader {
     }
   }
 
-  /// The files that are not in memory.
+  /// Returns the files that are not in memory.
   List<? extends Closeable> open() {
     return open;
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 final class MediaTypes {
   private static final String UNKNOWN = "application/octet-stream";
 
-  /// A type, and how the names end that have it.
+  /// The types, each with the file name endings that belong to it.
   private static final String TEXTS =
       """
       text/html; charset=utf-8 = html htm
@@ -65,7 +65,7 @@ final class MediaTypes {
     return TYPES.getOrDefault(end, UNKNOWN);
   }
 
-  /// Whether gzip makes it smaller as a rule: text does, what is compressed already does not.
+  /// Returns whether gzip usually shrinks a type: true for text, false for compressed formats.
   static boolean isText(String type) {
     return type.startsWith("text/")
         || type.startsWith("application/json")

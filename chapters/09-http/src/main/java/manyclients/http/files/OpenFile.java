@@ -11,11 +11,11 @@ import java.util.Objects;
 import manyclients.http.message.Body;
 import org.jspecify.annotations.Nullable;
 
-/// A file that is too large to be kept in memory: it stays open, and is sent from its descriptor. A
-/// program may write to it while it is served; its attributes tell.
+/// A file that is too large to be kept in memory. It stays open, and is sent from its descriptor.
+/// If a program writes to it while it is served, its attributes change.
 ///
 /// @param type the value of `Content-Type`
-/// @param attributes as they were when it was indexed
+/// @param attributes the attributes at the time when the file was indexed
 record OpenFile(Path path, String type, FileChannel channel, BasicFileAttributes attributes) {
 
   static OpenFile of(Path path, String type, FileChannel channel) throws IOException {
@@ -34,14 +34,14 @@ record OpenFile(Path path, String type, FileChannel channel, BasicFileAttributes
     return attributes.lastModifiedTime().toInstant();
   }
 
-  /// Its bytes, as long as it is not written to.
+  /// Returns the representation of the file's bytes, valid until the file is written to.
   ///
-  /// @param tag follows from them
+  /// @param tag the tag of these bytes
   Representation with(String tag) {
     return Representation.plain(type, new Body.FromFile(channel, 0, size()), tag, modified());
   }
 
-  /// Follows from size and time, to the nanosecond, or as exact as the file system is.
+  /// Returns a tag from size and time, as precise as the file system: at best to the nanosecond.
   String tag() {
     Instant time = modified();
     return Long.toHexString(size())
@@ -51,8 +51,8 @@ record OpenFile(Path path, String type, FileChannel channel, BasicFileAttributes
         + Integer.toHexString(time.getNano());
   }
 
-  /// The file as it is now, or null if it is as it was. A file that has been deleted, or replaced
-  /// by another of its name, is as it was: its descriptor still leads to the old bytes.
+  /// Returns the file as it is now, or null if it has not changed. A deleted or replaced file
+  /// counts as unchanged, because its descriptor still leads to the old bytes.
   @Nullable OpenFile changed() {
     try {
       var now = new OpenFile(path, type, channel, attributes(path));
@@ -60,7 +60,7 @@ record OpenFile(Path path, String type, FileChannel channel, BasicFileAttributes
       boolean same = now.size() == size() && now.modified().equals(modified());
       return replaced || same ? null : now;
     } catch (IOException e) {
-      return null; // it is not there any more, say
+      return null; // it does not exist any more, for instance
     }
   }
 }

@@ -6,8 +6,7 @@ import manyclients.http.message.HttpDate;
 import manyclients.http.message.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
-/// What a request asks of a representation before it is sent: RFC 9110, section 13.2.2, in its
-/// order.
+/// The conditions of a request for a representation, in the order of RFC 9110, section 13.2.2.
 final class Preconditions {
   private static final int PRECONDITION_FAILED = 412;
   private static final int NOT_MODIFIED = 304;
@@ -15,7 +14,7 @@ final class Preconditions {
 
   private Preconditions() {}
 
-  /// The status to answer with: 200 if nothing stands against it. For GET and HEAD.
+  /// Returns the status of the response: 200 if no condition fails. For GET and HEAD.
   static int status(HttpRequest request, Representation selected) {
     String ifMatch = request.header("if-match");
     if (ifMatch != null) {
@@ -34,7 +33,7 @@ final class Preconditions {
         : NOT_MODIFIED;
   }
 
-  /// Whether a range may be sent: the client has the rest of this very form, or has not said.
+  /// Returns whether a range may be sent: `If-Range` is missing, or identifies this form.
   static boolean allowsRange(HttpRequest request, Representation selected) {
     String ifRange = request.header("if-range");
     if (ifRange == null) {

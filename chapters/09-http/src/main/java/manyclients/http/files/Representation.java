@@ -6,13 +6,13 @@ import manyclients.http.message.Body;
 import manyclients.http.message.HttpDate;
 import manyclients.http.message.HttpResponse;
 
-/// One form of a file, as it is or compressed, with the responses that can be made in advance.
+/// One form of a file, plain or compressed, with the responses that can be made in advance.
 ///
 /// @param type the value of `Content-Type`
 /// @param etag a strong entity tag, with its quotes: the two forms of a file have different ones
-/// @param modified to the second, as HTTP counts
-/// @param found the answer to most requests
-/// @param notModified the answer to a client that has it already
+/// @param modified to the second, as in HTTP
+/// @param found the response to most requests
+/// @param notModified the response to a client that already has this form
 record Representation(
     String type,
     Body body,
@@ -21,8 +21,8 @@ record Representation(
     HttpResponse found,
     HttpResponse notModified) {
 
-  /// @param tag follows from the file's bytes
-  /// @param changed when the file was written to
+  /// @param tag the tag of the file's bytes
+  /// @param changed the time when the file was last written to
   static Representation plain(String type, Body body, String tag, Instant changed) {
     String etag = '"' + tag + '"';
     Instant modified = lastModified(changed);
@@ -45,13 +45,13 @@ record Representation(
     return new Representation(type, body, etag, modified, found, about(304, etag, modified));
   }
 
-  /// A file may have a time that is still to come; no response may (RFC 9110, section 8.8.2.1).
+  /// Returns the time for a response, which is never in the future (RFC 9110, section 8.8.2.1).
   private static Instant lastModified(Instant changed) {
     Instant now = Instant.now();
     return (changed.isAfter(now) ? now : changed).truncatedTo(ChronoUnit.SECONDS);
   }
 
-  /// `no-cache` lets a client keep it, and has it ask each time whether it is still the same.
+  /// Returns a response with `no-cache`: clients may keep it, but check each time for changes.
   private static HttpResponse about(int status, String etag, Instant modified) {
     return HttpResponse.of(status)
         .with("ETag", etag)
@@ -64,7 +64,7 @@ record Representation(
     return body.length();
   }
 
-  /// Part of it.
+  /// Returns a response with one range of the bytes.
   HttpResponse partial(ByteRange range) {
     return about(206, etag, modified)
         .with("Content-Type", type)
@@ -72,7 +72,7 @@ record Representation(
         .with(slice(range.first(), range.length()));
   }
 
-  /// The same bytes as the page of a path that leads nowhere.
+  /// Returns the same bytes as the page for unknown paths.
   HttpResponse forNothing(boolean gzip) {
     HttpResponse response =
         HttpResponse.of(404).with("Content-Type", type).with("Vary", "Accept-Encoding");

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// All that a folder has to offer, as it was when it was indexed: paths as clients ask for them,
-/// and what is behind each. What is not in it does not exist, whatever a request calls it: `..`, a
-/// symbolic link, a file whose name begins with a dot.
+/// The contents of a folder at the time when it was indexed: the paths that clients may request,
+/// and the file for each. No other path exists, whatever a request calls it: `..`, a symbolic link,
+/// a file whose name begins with a dot.
 ///
-/// Immutable, and for all threads.
+/// Immutable. Any thread may use it.
 public final class Site implements Closeable {
   private static final String NOTHING = "/404.html";
 
@@ -25,11 +25,11 @@ public final class Site implements Closeable {
     this.skipped = List.copyOf(skipped);
   }
 
-  /// Reads all files of a folder and of those in it. Small ones stay in memory, large ones open.
-  /// The folder itself may be a symbolic link.
+  /// Reads all files of a folder and its subfolders. Small files stay in memory, large ones stay
+  /// open. The folder itself may be a symbolic link.
   ///
-  /// @throws IOException when the folder cannot be read, or there are no descriptors left for its
-  ///   large files. What may not be read in it is left out: see [#skipped()]
+  /// @throws IOException if the folder cannot be read, or there are no descriptors left for its
+  ///   large files. Unreadable files are left out: see [#skipped()]
   public static Site of(Path root) throws IOException {
     return of(root, SiteBudget.defaults());
   }
@@ -44,28 +44,28 @@ public final class Site implements Closeable {
     }
   }
 
-  /// What is behind the path of a request, if anything is.
+  /// Returns the file for the path of a request, or null.
   @Nullable SiteFile find(String path) {
-    String decoded = TargetPath.decode(path); // first: `%41` is an `A`, and never a name of its own
+    String decoded = TargetPath.decode(path); // first: `%41` is an `A`, never another name
     return decoded == null ? null : files.get(decoded);
   }
 
-  /// The page for all other paths, if the folder has one: its `404.html`.
+  /// Returns the page for all other paths, if the folder has one: its `404.html`.
   SiteFile.@Nullable Content pageForNothing() {
     return files.get(NOTHING) instanceof SiteFile.Content page ? page : null;
   }
 
-  /// What was left out against the owner's will, with the reason: a line each.
+  /// Returns the files that had to be left out, each with the reason, one per line.
   public List<String> skipped() {
     return skipped;
   }
 
-  /// How many paths lead somewhere.
+  /// Returns the number of paths.
   public int size() {
     return files.size();
   }
 
-  /// Closes the large files. To be called when no server serves them any more.
+  /// Closes the large files. Call it when no server serves them any more.
   @Override
   public void close() throws IOException {
     for (Closeable file : open) {

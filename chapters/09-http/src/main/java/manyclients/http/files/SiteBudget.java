@@ -1,10 +1,10 @@
 package manyclients.http.files;
 
-/// How much of a site may be kept in memory.
+/// The memory limits of a site.
 ///
-/// @param file the largest file that is, in bytes: larger ones are sent from their descriptors
-/// @param all bytes of all files together
-/// @param gzip the largest file that is compressed, in bytes; compressed it counts as a small one
+/// @param file the largest file that is kept, in bytes; larger ones are sent from their descriptors
+/// @param all the bytes of all files together
+/// @param gzip the largest file that is compressed, in bytes; its compressed form is kept
 record SiteBudget(int file, long all, int gzip) {
 
   static SiteBudget defaults() {

@@ -2,24 +2,24 @@ package manyclients.http.files;
 
 import org.jspecify.annotations.Nullable;
 
-/// What is behind a path of the index.
+/// The result for a path in the index.
 sealed interface SiteFile {
 
   /// A file.
   ///
-  /// @param gzip null where compressing does not pay
-  /// @param file null if it is in memory, where nothing changes it
+  /// @param gzip null if compression does not help
+  /// @param file null if the file is in memory, where it cannot change
   record Content(Representation plain, @Nullable Representation gzip, @Nullable OpenFile file)
       implements SiteFile {
 
-    /// What to send now: what was indexed, unless the file has been written to since.
+    /// Returns the content to send now: the indexed one, unless the file has been written to since.
     Content now() {
       OpenFile changed = file == null ? null : file.changed();
       return changed == null ? this : new Content(changed.with(changed.tag()), null, changed);
     }
   }
 
-  /// A folder that was asked for without its slash: links in its page would lead elsewhere.
+  /// A folder that was requested without its slash, so that links in its page would lead elsewhere.
   ///
   /// @param location its path with the slash, percent-encoded
   record Moved(String location) implements SiteFile {}

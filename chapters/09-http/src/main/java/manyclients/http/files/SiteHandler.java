@@ -7,7 +7,7 @@ import manyclients.http.message.HttpRequest;
 import manyclients.http.message.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
-/// Answers GET and HEAD from a [Site]. It only looks things up: no path of a request ever reaches
+/// Answers GET and HEAD from a [Site]. It only searches the index, so no path of a request reaches
 /// the file system.
 public final class SiteHandler implements HttpHandler {
   private static final String METHODS = "GET, HEAD";
@@ -71,7 +71,7 @@ public final class SiteHandler implements HttpHandler {
         : selected.partial(range);
   }
 
-  /// The compressed form, for a client that takes it. A range is one of the plain form.
+  /// Returns the compressed form if the client accepts it. A range is always of the plain form.
   private static Representation select(HttpRequest request, SiteFile.Content content) {
     Representation gzip = content.gzip();
     if (gzip == null) {

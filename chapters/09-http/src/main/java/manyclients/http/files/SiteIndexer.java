@@ -16,13 +16,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Walks through a folder once, and makes a [Site] of it. It follows no symbolic link, and leaves
-/// out what begins with a dot. What it may not read it leaves out as well, and says so.
+/// Walks through a folder once, and makes a [Site] of it. It follows no symbolic links, skips names
+/// that begin with a dot, and reports the files that it skips because it may not read them.
 final class SiteIndexer extends SimpleFileVisitor<Path> {
   private static final String INDEX = "index.html";
   private static final char REPLACEMENT = '\ufffd';
 
-  /// In which encoding Java reads the names of files.
+  /// The encoding in which Java reads file names.
   private static final String NAMES = "sun.jnu.encoding";
 
   private final Path root;
@@ -74,7 +74,7 @@ final class SiteIndexer extends SimpleFileVisitor<Path> {
     }
   }
 
-  /// Leaves out one file, or folder: the others are served.
+  /// Leaves out one file or folder, so that the others are still served.
   private void skip(Path file, IOException why) throws IOException {
     switch (why) {
       case AccessDeniedException _ -> skipped.add(pathOf(file) + " may not be read");
@@ -84,8 +84,8 @@ final class SiteIndexer extends SimpleFileVisitor<Path> {
     }
   }
 
-  /// Whether Java could read the name. For bytes that make no sense in the locale, it puts a
-  /// replacement character: two names may become one.
+  /// Returns whether Java could read the name. If its bytes are invalid in the locale, Java inserts
+  /// a replacement character, and two names may become one.
   private boolean hasName(Path file) {
     if (file.equals(root) || file.getFileName().toString().indexOf(REPLACEMENT) < 0) {
       return true;
@@ -98,7 +98,7 @@ final class SiteIndexer extends SimpleFileVisitor<Path> {
     return !file.equals(root) && file.getFileName().toString().startsWith(".");
   }
 
-  /// `/a/b.html`, as it is asked for.
+  /// Returns the path in a request, such as `/a/b.html`.
   private String pathOf(Path file) {
     StringBuilder path = new StringBuilder();
     for (Path name : root.relativize(file)) {
@@ -126,7 +126,7 @@ final class SiteIndexer extends SimpleFileVisitor<Path> {
     }
   }
 
-  /// Closes what it has opened for a site that will not be.
+  /// Closes the open files of a site that could not be completed.
   void discard() {
     loader.close();
   }

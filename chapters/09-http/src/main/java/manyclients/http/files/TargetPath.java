@@ -5,12 +5,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// The path of a request, decoded once, to be looked up: never to be opened.
+/// The path of a request, decoded once. It is only a key for the index, and is never opened.
 final class TargetPath {
 
   private TargetPath() {}
 
-  /// Whether each `%` is followed by two hexadecimal digits. If not, it is no path.
+  /// Returns whether two hexadecimal digits follow each `%`. If not, this is not a path.
   static boolean isEncoded(String path) {
     for (int at = path.indexOf('%'); at >= 0; at = path.indexOf('%', at + 1)) {
       if (at + 2 >= path.length() || octet(path.charAt(at + 1), path.charAt(at + 2)) < 0) {
@@ -20,13 +20,13 @@ final class TargetPath {
     return true;
   }
 
-  /// Of `/a%20b` it is `/a b`. Null when no file can have that name: bytes that are no UTF-8, a
-  /// slash or a NUL in disguise.
+  /// Decodes a path: `/a%20b` is `/a b`. Returns null if no file can have that name, because its
+  /// bytes are not UTF-8, or a slash or a NUL was encoded.
   ///
-  /// @param path [#isEncoded]
+  /// @param path a path for which [#isEncoded] is true
   static @Nullable String decode(String path) {
     if (path.indexOf('%') < 0) {
-      return path; // as most are
+      return path; // true for most paths
     }
     ByteBuffer bytes = ByteBuffer.allocate(path.length());
     for (int i = 0; i < path.length(); i++) {
@@ -47,7 +47,7 @@ final class TargetPath {
     }
   }
 
-  /// Negative if one of them is no hexadecimal digit.
+  /// Returns the byte, or a negative number if one character is not a hexadecimal digit.
   private static int octet(char high, char low) {
     return Character.digit(high, 16) << 4 | Character.digit(low, 16);
   }

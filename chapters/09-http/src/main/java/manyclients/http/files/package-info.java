@@ -1,4 +1,4 @@
-/// Files over HTTP: an index of what there is, and which part of it a request asks for.
+/// Files over HTTP: an index of the files, and the part of a file that a request asks for.
 @NullMarked
 package manyclients.http.files;
 

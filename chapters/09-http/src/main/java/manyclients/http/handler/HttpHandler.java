@@ -4,20 +4,20 @@ import java.util.function.Function;
 import manyclients.http.message.HttpRequest;
 import manyclients.http.message.HttpResponse;
 
-/// Answers requests. It is called in the loop, with the head of a request, before its content has
-/// arrived, and must not wait there.
+/// Answers requests. It is called in the loop with the head of a request, before the content has
+/// arrived, and must not block.
 @FunctionalInterface
 public interface HttpHandler {
 
-  /// Begins to answer. The response may be sent at once, when the content has been read, or later
-  /// and from another thread.
+  /// Begins to answer. The response may be sent now, or when the content has been read, or later
+  /// from another thread.
   ///
-  /// @param request good for this call only: what is needed later has to be taken out of it
+  /// @param request valid during this call only: copy what is needed later
   /// @param reply takes the response
-  /// @return what takes the content of the request, or [BodyReceiver#IGNORE]
+  /// @return the receiver of the request's content, or [BodyReceiver#IGNORE]
   BodyReceiver handle(HttpRequest request, Reply reply);
 
-  /// One that looks at the head only, and has its answer at once. The content is thrown away.
+  /// Returns a handler that answers at the head, and throws the content away.
   static HttpHandler answering(Function<HttpRequest, HttpResponse> answer) {
     return (request, reply) -> {
       reply.send(answer.apply(request));

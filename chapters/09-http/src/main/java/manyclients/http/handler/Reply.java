@@ -2,19 +2,18 @@ package manyclients.http.handler;
 
 import manyclients.http.message.HttpResponse;
 
-/// The server's side of one request that is being answered. Its methods may be called from any
-/// thread.
+/// The server's side of a request in progress. Any thread may call its methods.
 public interface Reply {
 
-  /// Sends the response: once. Responses go out in the order of the requests. When the client has
-  /// gone, or its request was refused meanwhile, it is closed and dropped.
+  /// Sends the response, once. Responses leave in the order of the requests. If the client has
+  /// disconnected, or its request has been refused, the response is closed and dropped.
   ///
   /// @throws IllegalStateException if this request has been answered
   void send(HttpResponse response);
 
-  /// The receiver wants the next part, after it has said that it did not.
+  /// Asks for the next part after the receiver has refused more.
   void wantMore();
 
-  /// The source of the response's body, which had nothing to give, has something now.
+  /// Reports that the source of the response's body, which was empty, has more bytes now.
   void haveMore();
 }

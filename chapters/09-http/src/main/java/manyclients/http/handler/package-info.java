@@ -1,5 +1,5 @@
-/// Chapter 9, what a server asks of the program that answers: one handler, and back-pressure in
-/// both directions.
+/// Chapter 9, the interface between a server and the program that answers: one handler, and
+/// back-pressure in both directions.
 @NullMarked
 package manyclients.http.handler;
 

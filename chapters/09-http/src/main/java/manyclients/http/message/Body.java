@@ -3,9 +3,9 @@ package manyclients.http.message;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-/// What a response carries.
+/// The content of a response.
 public sealed interface Body {
-  /// How long it is, in bytes, or -1 if only its end will tell.
+  /// Returns the length in bytes, or -1 if only the end of the body will show it.
   long length();
 
   /// Bytes in memory.
@@ -18,13 +18,13 @@ public sealed interface Body {
     }
   }
 
-  /// Part of a file, for the kernel to send.
+  /// A part of a file, sent by the kernel.
   ///
   /// @param file stays open
   record FromFile(FileChannel file, long from, long length) implements Body {}
 
-  /// Bytes that are made while they are sent.
+  /// Bytes that are produced while they are sent.
   ///
-  /// @param length how many they will be, or -1
+  /// @param length their number, or -1
   record Streamed(BodySource source, long length) implements Body {}
 }

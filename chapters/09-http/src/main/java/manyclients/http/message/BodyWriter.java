@@ -6,18 +6,18 @@ import java.nio.charset.StandardCharsets;
 import manyclients.http.message.BodySource.Outcome;
 import manyclients.http.message.ResponseEncoder.BodyForm;
 
-/// Puts a streamed body into whatever room there is, in chunks where its length is not known.
+/// Writes a streamed body into the room of a buffer, in chunks if its length is not known.
 ///
-/// It holds no bytes: a source is asked for as many as fit.
+/// It holds no bytes: it asks the source for as many as fit.
 public final class BodyWriter implements AutoCloseable {
-  /// `ffff CRLF … CRLF`, and then maybe `0 CRLF CRLF`.
+  /// The bytes of a chunk's head, `ffff CRLF`.
   private static final int CHUNK_HEAD = 6;
 
   private static final int CHUNK_TAIL = 2;
   private static final byte[] LAST_CHUNK = "0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
   private static final int AROUND = CHUNK_HEAD + CHUNK_TAIL + LAST_CHUNK.length;
 
-  /// The room without which nothing is put.
+  /// The minimum room; with less, nothing is written.
   public static final int LEAST_ROOM = 64;
 
   private static final int LARGEST_CHUNK = 0xffff;
@@ -28,7 +28,7 @@ public final class BodyWriter implements AutoCloseable {
   private final boolean hasLength;
   private long left;
 
-  /// @param form how it goes out; with [BodyForm#NONE] it can only be closed
+  /// @param form the form of the body; with [BodyForm#NONE] it can only be closed
   public BodyWriter(Body.Streamed body, BodyForm form) {
     this.source = body.source();
     this.inChunks = form == BodyForm.CHUNKED;
@@ -36,12 +36,12 @@ public final class BodyWriter implements AutoCloseable {
     this.left = body.length();
   }
 
-  /// Puts what the source has, or what there is room for.
+  /// Writes all bytes that the source has, or as many as fit.
   ///
-  /// @param out has at least [#LEAST_ROOM]
-  /// @return what the source said; END when all of the body is in `out`
-  /// @throws IOException when the rest cannot be had, or is not as long as was promised. What has
-  ///   been put so far is sound, and the connection has to be closed after it
+  /// @param out has room for at least [#LEAST_ROOM]
+  /// @return the source's answer; END when all of the body is in `out`
+  /// @throws IOException if the rest cannot be read, or the length is not the promised one. The
+  ///   bytes so far are valid, and the connection has to be closed after them
   public Outcome write(ByteBuffer out) throws IOException {
     return inChunks ? chunk(out) : plain(out);
   }
@@ -79,13 +79,13 @@ public final class BodyWriter implements AutoCloseable {
     try {
       outcome = source.pull(out);
     } catch (IOException | RuntimeException | Error e) {
-      out.limit(limit).position(from); // what it put in is not yet a chunk
+      out.limit(limit).position(from); // the source's bytes are not yet a chunk
       throw e;
     }
     out.limit(limit);
     int size = out.position() - from - CHUNK_HEAD;
     if (size == 0) {
-      out.position(from); // a chunk of no bytes would be the last one
+      out.position(from); // an empty chunk would be the last one
     } else {
       putSize(size, out, from);
       out.put((byte) '\r').put((byte) '\n');

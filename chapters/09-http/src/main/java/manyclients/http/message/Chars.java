@@ -2,21 +2,21 @@ package manyclients.http.message;
 
 import java.nio.charset.StandardCharsets;
 
-/// Which bytes may stand where. What a token, a target or a host may consist of is a table of 256:
-/// a byte is looked up, and no rule is evaluated.
+/// The bytes that a token, a target or a host may contain, as tables of 256. A byte is looked up
+/// instead of evaluating a rule.
 final class Chars {
   private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   private static final String DIGITS = "0123456789";
 
   /// `tchar` of RFC 9110, section 5.6.2: methods, field names, codings. Holds the byte in lower
-  /// case, or 0 where none may stand.
+  /// case, or 0 if it is not allowed.
   private static final byte[] TOKEN = table(LETTERS + DIGITS + "!#$%&'*+-.^_`|~");
 
-  /// What RFC 3986 lets a URI consist of, without the `#` that begins a fragment: a fragment is
-  /// never sent.
+  /// The characters that RFC 3986 allows in a URI, without the `#` that begins a fragment: a
+  /// fragment is never sent.
   private static final byte[] URI = table(LETTERS + DIGITS + "-._~:/?[]@!$&'()*+,;=%");
 
-  /// What RFC 3986, section 3.2.2, lets a host's name consist of.
+  /// The characters that RFC 3986, section 3.2.2, allows in a host's name.
   private static final byte[] HOST = table(LETTERS + DIGITS + "-._~%!$&'()*+,;=");
 
   private Chars() {}
@@ -33,7 +33,7 @@ final class Chars {
     return TOKEN[b & 0xff] != 0;
   }
 
-  /// The byte of a token in lower case, or 0.
+  /// Returns the byte of a token in lower case, or 0.
   static byte lowerToken(byte b) {
     return TOKEN[b & 0xff];
   }
@@ -46,13 +46,13 @@ final class Chars {
     return HOST[b & 0xff] != 0;
   }
 
-  /// Part of a field's value: all but control characters. Bytes above 127 are let through, and mean
-  /// nothing (`obs-text`).
+  /// Returns whether a byte may be in a field's value: all but control characters. Bytes above 127
+  /// pass, but mean nothing (`obs-text`).
   static boolean isText(byte b) {
     return b >= ' ' && b != 0x7f || b < 0 || b == '\t';
   }
 
-  /// OWS, BWS: space and tab.
+  /// Returns whether a byte is a space or a tab, the `OWS` and `BWS` of the RFC.
   static boolean isBlank(byte b) {
     return b == ' ' || b == '\t';
   }
@@ -61,12 +61,12 @@ final class Chars {
     return b >= '0' && b <= '9';
   }
 
-  /// The value of a hexadecimal digit, or -1.
+  /// Returns the value of a hexadecimal digit, or -1.
   static int hex(byte b) {
     return b > 0 ? Character.digit(b, 16) : -1;
   }
 
-  /// Whether an ASCII string in lower case stands there, in whatever case.
+  /// Returns whether these bytes, in any case, are an ASCII string that is given in lower case.
   static boolean equalsLower(String lower, byte[] bytes, int from, int to) {
     if (lower.length() != to - from) {
       return false;

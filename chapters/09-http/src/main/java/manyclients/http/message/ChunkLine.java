@@ -1,16 +1,16 @@
 package manyclients.http.message;
 
-/// The line in front of a chunk: its size in hexadecimal digits, and extensions that no client
-/// sends, such as `;name=value` or `;name="a \"quoted\" value"`. The extensions are read strictly
-/// and dropped: what is a line's end to one server and part of an extension to another hides a
-/// request.
+/// The line before a chunk: its size in hexadecimal digits, and extensions that no client sends,
+/// such as `;name=value` or `;name="a \"quoted\" value"`. The extensions are parsed strictly and
+/// dropped: bytes that end a line for one server and are part of an extension for another can hide
+/// a request.
 ///
-/// RFC 9112, section 7.1. Reads a byte at a time, and holds nothing but its state and the size.
+/// RFC 9112, section 7.1. Reads one byte at a time, and holds only its state and the size.
 final class ChunkLine {
   private enum State {
     FIRST_DIGIT,
     DIGITS,
-    /// After blanks: an extension has to follow.
+    /// After blanks, an extension must follow.
     BEFORE_SEMICOLON,
     BEFORE_NAME,
     NAME,
@@ -29,7 +29,7 @@ final class ChunkLine {
     INVALID
   }
 
-  /// 15 hexadecimal digits make no more than a long can hold.
+  /// The largest number of 15 hexadecimal digits fits into a long.
   private static final int MOST_DIGITS = 15;
 
   private State state = State.FIRST_DIGIT;
@@ -53,7 +53,7 @@ final class ChunkLine {
     return step(b) ? Outcome.MORE : Outcome.INVALID;
   }
 
-  /// @return whether the byte may stand there
+  /// @return whether the byte is allowed here
   private boolean step(byte b) {
     return switch (state) {
       case FIRST_DIGIT -> digit(b);
@@ -67,7 +67,7 @@ final class ChunkLine {
       case QUOTED -> quote(b, State.AFTER_QUOTED) || quoted(b);
       case ESCAPED -> Chars.isText(b) && go(State.QUOTED);
       case AFTER_QUOTED -> afterValue(b);
-      case LF -> false; // accept has dealt with it
+      case LF -> false; // handled by accept
     };
   }
 

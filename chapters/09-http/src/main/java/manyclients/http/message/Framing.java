@@ -6,21 +6,21 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Where the content of a request ends (RFC 9112, section 6.3). Two servers that answer this
-/// differently for the same bytes can be made to see different requests: so whatever could be read
+/// Finds the end of a request's content (RFC 9112, section 6.3). If two servers find different ends
+/// in the same bytes, they can be made to see different requests. So everything that could be read
 /// in two ways is refused.
 final class Framing {
   private static final long UNKNOWN = -1;
   private static final long CHUNKED = -1;
   private static final String CODING = "transfer-encoding";
 
-  /// More digits than a length can have.
+  /// The maximum number of digits of a length.
   private static final int MOST_DIGITS = 18;
 
   private Framing() {}
 
-  /// Tells the request how its content comes, and whether the connection stays, when all its fields
-  /// are there.
+  /// Sets how the request's content is sent, and whether the connection stays open. Called when all
+  /// fields have been read.
   static @Nullable Refusal resolve(HttpRequest request, long mostBytes) {
     int lengthField = request.only("content-length");
     boolean coded = request.only(CODING) != HttpRequest.NONE;
@@ -57,7 +57,7 @@ final class Framing {
     return null;
   }
 
-  /// Digits and nothing else: no sign, no list, no blank in between.
+  /// Parses a length. Only digits are allowed: no sign, no list, no blanks in between.
   private static long length(byte[] bytes, int from, int to) {
     if (from == to || to - from > MOST_DIGITS) {
       return UNKNOWN;
@@ -72,9 +72,9 @@ final class Framing {
     return length;
   }
 
-  /// `chunked` alone is understood. Before it, there may be codings that are not: 501. Without it,
-  /// or with anything after it, where the content ends is not known: 400. Several lines are one
-  /// list.
+  /// Handles `Transfer-Encoding`. Only `chunked` is supported: another coding before it gets a 501.
+  /// If `chunked` is missing or not the last one, the end of the content is unknown: 400. Several
+  /// lines form one list.
   private static @Nullable Refusal coded(HttpRequest request) {
     if (request.isHttp10()) {
       return new Refusal(400, "Transfer-Encoding in HTTP/1.0");

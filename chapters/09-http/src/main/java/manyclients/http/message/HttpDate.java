@@ -13,16 +13,16 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/// The time of day in the fields of HTTP, to the second: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// A time in an HTTP field, to the second: `Sun, 06 Nov 1994 08:49:37 GMT`.
 ///
-/// An instance makes that string once a second and not once a response. Not for use by several
-/// threads at once.
+/// An instance formats the current time once per second, not once per response. One thread at a
+/// time may use it.
 public final class HttpDate {
   private static final DateTimeFormatter FIXED =
       DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH);
 
-  /// RFC 850, with two digits for the year. It is read as one of the years 0 to 99, in which the
-  /// days of the week are others: they are not looked at.
+  /// RFC 850, with two digits for the year. They are read as one of the years 0 to 99, in which
+  /// dates fall on other days of the week, so the day of the week is ignored.
   private static final DateTimeFormatter RFC_850 =
       new DateTimeFormatterBuilder()
           .appendPattern("EEEE, dd-MMM-")
@@ -40,7 +40,7 @@ public final class HttpDate {
   private static final int MOST_YEARS_AHEAD = 50;
   private static final int CENTURY = 100;
 
-  /// C's `asctime`.
+  /// The format of C's `asctime`.
   private static final DateTimeFormatter ASCTIME =
       DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss uuuu", Locale.ENGLISH);
 
@@ -50,12 +50,12 @@ public final class HttpDate {
   private long second = -1;
   private byte[] bytes = {};
 
-  /// @param clock milliseconds since 1970, as [System#currentTimeMillis()] gives them
+  /// @param clock returns milliseconds since 1970, like [System#currentTimeMillis()]
   public HttpDate(LongSupplier clock) {
     this.clock = clock;
   }
 
-  /// Now, in 29 bytes of ASCII.
+  /// Returns the current time, in 29 bytes of ASCII.
   byte[] now() {
     long now = Math.floorDiv(clock.getAsLong(), MILLIS);
     if (now != second) {
@@ -69,8 +69,8 @@ public final class HttpDate {
     return FIXED.format(time.atOffset(ZoneOffset.UTC));
   }
 
-  /// Reads the three forms that RFC 9110, section 5.6.7, has every recipient accept. Anything else
-  /// is no date, and a field with no date in it is ignored.
+  /// Parses the three formats that every recipient must accept (RFC 9110, section 5.6.7). Other
+  /// text is not a date, and a field without a date is ignored.
   public static Optional<Instant> parse(String text) {
     return parse(text, Instant.now());
   }
@@ -82,13 +82,13 @@ public final class HttpDate {
         LocalDateTime time = form == RFC_850 ? inItsCentury(read, now) : read;
         return Optional.of(time.toInstant(ZoneOffset.UTC).truncatedTo(ChronoUnit.SECONDS));
       } catch (DateTimeException e) {
-        // the next form
+        // try the next form
       }
     }
     return Optional.empty();
   }
 
-  /// The last year with these two digits that is at most 50 years ahead.
+  /// Returns the date in the last year with these two digits that is at most 50 years ahead.
   private static LocalDateTime inItsCentury(LocalDateTime read, Instant now) {
     LocalDateTime last = now.atOffset(ZoneOffset.UTC).toLocalDateTime().plusYears(MOST_YEARS_AHEAD);
     LocalDateTime time = read.plusYears((long) last.getYear() / CENTURY * CENTURY);

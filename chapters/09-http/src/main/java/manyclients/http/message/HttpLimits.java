@@ -1,7 +1,7 @@
 package manyclients.http.message;
 
-/// How much of everything a client may send before it is refused. What is read and not kept is
-/// bounded as well: a chunk's extension, a trailer.
+/// The limits for a client's request, which is refused if it exceeds one. There are also limits for
+/// bytes that are read but not kept (a chunk's extension, a trailer).
 ///
 /// @param requestLine bytes of method and target, with the blank after each; more is answered with
 ///   414, or with 501 if the method alone is too long. RFC 9112, section 3, recommends to support

@@ -6,18 +6,18 @@ import org.jspecify.annotations.Nullable;
 
 /// The head of one request: method, target, version and header fields.
 ///
-/// The bytes of a head lie one after another in one array, field names in lower case, and what is
-/// asked for is made into a string when it is asked for. The object belongs to its parser, which
-/// fills it anew for the next request: what is needed later has to be taken out.
+/// The bytes of a head are in one array, one after another, with field names in lower case. A
+/// string is made only on request. The object belongs to its parser, which refills it for the next
+/// request: copy what is needed later.
 public final class HttpRequest {
-  /// No field of that name, and more than one.
+  /// No field has that name. (MANY: more than one has it.)
   static final int NONE = -1;
 
   static final int MANY = -2;
   private static final int FIRST_BYTES = 512;
   private static final int FIRST_FIELDS = 16;
 
-  /// Three numbers a field: where its name begins, where its value begins, where its value ends.
+  /// The three numbers per field: where its name begins, where its value begins and where it ends.
   private static final int PER_FIELD = 3;
 
   private final StringCache strings = new StringCache();
@@ -40,14 +40,14 @@ public final class HttpRequest {
 
   HttpRequest() {}
 
-  // --- what a handler asks for
+  // --- for handlers
 
-  /// `GET`, for example. Methods are case-sensitive.
+  /// Returns the method, such as `GET`. Methods are case-sensitive.
   public String method() {
     return strings.get(bytes, 0, methodEnd);
   }
 
-  /// Whether that is the method. Makes no string.
+  /// Returns whether this is the method, without making a string.
   public boolean is(String name) {
     if (name.length() != methodEnd) {
       return false;
@@ -60,53 +60,53 @@ public final class HttpRequest {
     return true;
   }
 
-  /// As it came, percent-encoded: `/index.html?q=1`, `http://example.com/`, `*`.
+  /// Returns the target as it was sent: `/index.html?q=1`, `http://example.com/`, `*`.
   public String target() {
     return strings.get(bytes, methodEnd, targetEnd);
   }
 
-  /// The target's path, percent-encoded, without the query: it begins with `/`. Of `OPTIONS *` it
-  /// is `*`, and of `CONNECT` the host and port to connect to.
+  /// Returns the target's path, percent-encoded, without the query: it begins with `/`. For
+  /// `OPTIONS *` it is `*`, and for `CONNECT` the host and port to connect to.
   public String path() {
     return pathFrom == pathTo ? "/" : strings.get(bytes, pathFrom, pathTo);
   }
 
-  /// What follows the `?` of the target, or null if there is none.
+  /// Returns the part of the target after the `?`, or null if there is none.
   public @Nullable String query() {
     return pathTo < targetEnd && bytes[pathTo] == '?'
         ? strings.get(bytes, pathTo + 1, targetEnd)
         : null;
   }
 
-  /// The host that the client meant, with the port if one was given: of the target if it names a
-  /// host, else of the field `Host`. Empty in a request of HTTP/1.0 without that field.
+  /// Returns the host that the client meant, with the port if there is one. The target's host comes
+  /// before the field `Host`. Empty in an HTTP/1.0 request without that field.
   public String host() {
     return strings.get(bytes, hostFrom, hostTo);
   }
 
-  /// Whether it was sent as HTTP/1.0: no chunked response, no `100 Continue`.
+  /// Returns whether the request is HTTP/1.0: no chunked response, no `100 Continue`.
   public boolean isHttp10() {
     return minor == 0;
   }
 
-  /// How long the content is, in bytes, or -1 if it comes in chunks and only its end will tell.
+  /// Returns the length of the content in bytes, or -1 if it is chunked and only its end will tell.
   public long contentLength() {
     return contentLength;
   }
 
-  /// Whether the client wants to send more requests on this connection.
+  /// Returns whether the client wants to send more requests on this connection.
   public boolean keepAlive() {
     return keepAlive;
   }
 
-  /// Whether the client waits for `100 Continue` before it sends the content.
+  /// Returns whether the client waits for `100 Continue` before it sends the content.
   public boolean expectsContinue() {
     return expectsContinue;
   }
 
-  /// The value of a field. Where there are several of that name, their values in one list, with
-  /// commas in between, as RFC 9110, section 5.3, lets every recipient do: so no part of a server
-  /// takes the first one while another takes the last.
+  /// Returns the value of a field. Several fields of that name form one list, separated by commas,
+  /// as RFC 9110, section 5.3, allows. So no two parts of a server can disagree on which of the
+  /// values counts.
   ///
   /// @param name in lower case
   public @Nullable String header(String name) {
@@ -119,8 +119,8 @@ public final class HttpRequest {
     return value;
   }
 
-  /// Whether a field is there, and one of the elements of its list is this token, in whatever case.
-  /// Makes no string.
+  /// Returns whether one of the elements in a field's list is this token, in any case, without
+  /// making a string.
   ///
   /// @param name in lower case
   /// @param token in lower case
@@ -137,12 +137,12 @@ public final class HttpRequest {
     return fieldCount;
   }
 
-  /// In lower case.
+  /// Returns the name in lower case.
   public String headerName(int field) {
     return strings.get(bytes, fields[PER_FIELD * field], valueFrom(field));
   }
 
-  /// Without blanks around it. Each byte is a character of its own.
+  /// Returns the value without blanks around it. Each byte is one character.
   public String headerValue(int field) {
     return strings.get(bytes, valueFrom(field), valueTo(field));
   }
@@ -152,7 +152,7 @@ public final class HttpRequest {
     return method().toUpperCase(Locale.ROOT) + " " + target();
   }
 
-  // --- what the parser puts in
+  // --- for the parser
 
   void clear() {
     used = 0;
@@ -167,7 +167,7 @@ public final class HttpRequest {
     expectsContinue = false;
   }
 
-  /// Memory follows what was sent; the parser counts.
+  /// Appends a byte. The array grows with the request; the parser checks the limits.
   void add(byte b) {
     if (used == bytes.length) {
       bytes = Arrays.copyOf(bytes, 2 * used);
@@ -179,7 +179,7 @@ public final class HttpRequest {
     return used;
   }
 
-  /// Bytes of memory.
+  /// Returns the number of bytes of memory that the request takes.
   int kept() {
     return bytes.length + Integer.BYTES * fields.length;
   }
@@ -188,7 +188,7 @@ public final class HttpRequest {
     return bytes;
   }
 
-  /// Takes back what was added last.
+  /// Removes the last bytes.
   void shorten(int length) {
     used = length;
   }
@@ -223,7 +223,7 @@ public final class HttpRequest {
     this.minor = minor;
   }
 
-  /// Adds a field of which all bytes are there.
+  /// Adds a field whose bytes are all there.
   void field(int nameFrom, int valueFrom) {
     int at = PER_FIELD * fieldCount++;
     if (at == fields.length) {
@@ -248,7 +248,7 @@ public final class HttpRequest {
     return fields[PER_FIELD * field + 2];
   }
 
-  /// The one field of that name, NONE or MANY: for fields that must not come twice.
+  /// Returns the only field of that name, NONE or MANY. For fields that must not occur twice.
   ///
   /// @param name in lower case
   int only(String name) {

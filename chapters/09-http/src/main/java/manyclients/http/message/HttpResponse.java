@@ -5,13 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A response: status, fields and body, without what depends on the moment and on the connection.
-/// `Date`, `Connection`, `Content-Length` and `Transfer-Encoding` are added when it is sent.
-/// Immutable, so one response can be sent to many clients, unless its body is streamed.
+/// A response: status, fields and body, independent of time and connection. `Date`, `Connection`,
+/// `Content-Length` and `Transfer-Encoding` are added when it is sent. It is immutable, so one
+/// response can be sent to many clients, unless its body is streamed.
 public final class HttpResponse {
   private static final Body EMPTY = new Body.Whole(ByteBuffer.allocate(0));
 
-  /// Two lengths would be two responses, to the next server or to this client.
+  /// Fields that must not occur twice: a response with two lengths can be read as two responses.
   private static final List<String> OURS =
       List.of("Content-Length", "Transfer-Encoding", "Connection", "Date");
 
@@ -33,26 +33,26 @@ public final class HttpResponse {
     this.encoded = head.toString().getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  /// Without fields and with an empty body.
+  /// Returns a response without fields and with an empty body.
   public static HttpResponse of(int status) {
     return new HttpResponse(status, List.of(), EMPTY);
   }
 
-  /// With a body of text.
+  /// Returns a response with a text as its body.
   public static HttpResponse text(int status, String text) {
     return of(status)
         .with("Content-Type", "text/plain; charset=utf-8")
         .with(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /// What a refused request is answered with.
+  /// Returns the response to a refused request.
   public static HttpResponse of(Refusal refusal) {
     return text(refusal.status(), refusal.reason() + "\n");
   }
 
-  /// @param name a token, such as `Cache-Control`, and none of those that are added
-  /// @param value with nothing in it that could end its line: a client that could write a line's
-  ///   end could write a response of its own
+  /// @param name a token, such as `Cache-Control`, but not one of the fields that are added
+  /// @param value without bytes that could end its line: a client that can put a line end into a
+  ///   value can write its own response
   public HttpResponse with(String name, String value) {
     if (name.isEmpty() || !name.chars().allMatch(c -> c < 128 && Chars.isToken((byte) c))) {
       throw new IllegalArgumentException("no field name: " + name);
@@ -84,17 +84,17 @@ public final class HttpResponse {
     return body;
   }
 
-  /// As `Name: value`.
+  /// Returns the fields as `Name: value`.
   public List<String> fields() {
     return fields;
   }
 
-  /// Status line and fields, each with its CRLF.
+  /// Returns the status line and the fields, each with its CRLF.
   byte[] encoded() {
     return encoded;
   }
 
-  /// Whether a response with this status has a body at all (RFC 9110, section 6.4.1).
+  /// Returns whether a response with this status may have a body (RFC 9110, section 6.4.1).
   boolean mayHaveBody() {
     return status != 204 && status != 304;
   }

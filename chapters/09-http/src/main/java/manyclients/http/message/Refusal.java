@@ -1,8 +1,8 @@
 package manyclients.http.message;
 
-/// Why a request is not served. The server answers with the status and closes the connection: where
-/// the refused request ends, and so where the next one would begin, is not known.
+/// The reason why a request is not served. The server answers with the status and closes the
+/// connection, because it does not know where the refused request ends and the next one begins.
 ///
-/// @param status of the response, from 400 to 505
-/// @param reason for the log, and for the body of the response; it repeats nothing of the request
+/// @param status the status of the response, from 400 to 505
+/// @param reason for the log and the body of the response; it repeats nothing from the request
 public record Refusal(int status, String reason) {}

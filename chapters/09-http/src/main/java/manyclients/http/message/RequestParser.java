@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Finds requests in bytes: a machine of states that takes a byte at a time, so that it does not
-/// matter in which pieces they come.
+/// Finds requests in bytes. It is a state machine that takes one byte at a time, so the bytes may
+/// arrive in any pieces.
 ///
 ///     START ─▶ METHOD ─▶ TARGET ─▶ VERSION ─▶ REQUEST_LINE_END
 ///                                                   │
@@ -21,39 +21,39 @@ import org.jspecify.annotations.Nullable;
 ///                 └──┼────────────────────┘
 ///                    └─▶ the fields, once more ─▶ START
 ///
-/// A byte that may not stand where it stands leads to REFUSED, and from there no way leads on: where
-/// the next request would begin is not known.
+/// A byte that is not allowed leads to REFUSED. The parser stays in that state, because it is not
+/// known where the next request would begin.
 ///
 /// Between two requests a parser holds nothing that its client still needs: see [#isAtRest()]. So
-/// one will do for all connections of a loop that are not in the middle of a request. Not for use by
-/// several threads at once.
+/// one is enough for all connections of a loop that are not in the middle of a request. One thread
+/// at a time may use it.
 public final class RequestParser {
-  /// What the bytes turned out to be.
+  /// The result of parsing.
   public enum Event {
     /// The head of a request: [#request()].
     HEAD,
     /// A part of its content: [#part()].
     BODY,
-    /// The end of the request. Comes after each HEAD that is not followed by a refusal.
+    /// The end of the request. It follows each HEAD, unless a refusal does.
     END,
-    /// Part of something. All bytes have been taken.
+    /// The bytes end inside a part. All of them have been taken.
     NEEDS_MORE,
-    /// No request, or one that will not be served: [#refusal()]. The rest of the bytes was left.
+    /// The request is invalid, or will not be served: [#refusal()]. The rest of the bytes stays.
     REFUSED
   }
 
   private enum State {
-    /// Where a request may begin, or an empty line that an old client has left behind.
+    /// The place where a request may begin, or an empty line from an old client.
     START,
     EMPTY_LINE_END,
     METHOD,
     TARGET,
     VERSION,
     REQUEST_LINE_END,
-    /// At the first byte of a line: another field, or the empty line after the last.
+    /// The first byte of a line: another field, or the empty line after the last one.
     FIELD_START,
     NAME,
-    /// In the blanks between the colon and the value.
+    /// The blanks between the colon and the value.
     BEFORE_VALUE,
     VALUE,
     FIELD_END,
@@ -69,7 +69,7 @@ public final class RequestParser {
 
   private static final String VERSION = "HTTP/d.d";
 
-  /// RFC 9112, section 2.2, has a server ignore "at least one" empty line before a request.
+  /// RFC 9112, section 2.2, tells servers to ignore "at least one" empty line before a request.
   private static final int MOST_EMPTY_LINES = 4;
 
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
@@ -84,36 +84,36 @@ public final class RequestParser {
   private ByteBuffer part = NOTHING;
   private int emptyLines;
 
-  /// How many bytes the line, the fields or the chunk's line may still have.
+  /// The number of bytes that the line, the fields or the chunk's line may still have.
   private int room;
 
-  /// How many bytes of the version have been read.
+  /// The number of bytes of the version that have been read.
   private int versionAt;
 
   private int majorVersion;
   private int nameFrom;
   private int valueFrom;
 
-  /// Where the last byte of the value that is no blank ends.
+  /// The position after the last non-blank byte of the value.
   private int valueTo;
 
   private boolean inTrailers;
   private int trailers;
 
-  /// How many bytes of the content, or of the chunk, are still to come.
+  /// The number of bytes of the content, or of the chunk, that are still missing.
   private long left;
 
-  /// How many bytes of content have been promised so far, by all chunks.
+  /// The number of bytes of content that all chunks so far have announced.
   private long content;
 
   public RequestParser(HttpLimits limits) {
     this.limits = limits;
   }
 
-  /// Takes bytes until there is something to say about them. To be called again until it
-  /// [Event#NEEDS_MORE], also when no bytes are left; the bytes are not needed after that.
+  /// Takes bytes until there is an event to report. Call it again until it returns
+  /// [Event#NEEDS_MORE], even when no bytes are left; after that, the bytes are no longer needed.
   ///
-  /// @param in what has come from one client, in order, and each byte once
+  /// @param in one client's bytes, in order, each byte once
   public Event parse(ByteBuffer in) {
     if (state == State.COMPLETE) {
       state = State.START;
@@ -126,46 +126,46 @@ public final class RequestParser {
     return event == null ? Event.NEEDS_MORE : event;
   }
 
-  /// The request whose HEAD came last. Good until the first byte of the next request is parsed.
+  /// Returns the request of the last HEAD, valid until parsing of the next one begins.
   public HttpRequest request() {
     return request;
   }
 
-  /// The part of the content that BODY told of: a view of the bytes given, good for as long as they
-  /// are.
+  /// Returns the part of the content that BODY has reported: a view of the caller's bytes, valid as
+  /// long as they are.
   public ByteBuffer part() {
     return part;
   }
 
-  /// Why the request was refused.
+  /// Returns the reason why the request was refused.
   public Refusal refusal() {
     return Objects.requireNonNull(refusal, "nothing was refused");
   }
 
-  /// Whether that is known to be a HEAD: the response has no content then.
+  /// Returns whether the refused request is known to be a HEAD, whose response has no content.
   public boolean isRefusedHead() {
     return refusedHead;
   }
 
-  /// Whether nothing has come since the last request. Then the parser can be used for another
-  /// connection.
+  /// Returns whether nothing has arrived since the last request, so that the parser can be used for
+  /// another connection.
   public boolean isAtRest() {
     return state == State.START && emptyLines == 0;
   }
 
-  /// Whether it is in the head of a request, of which at least one byte has come.
+  /// Returns whether the parser is in the head of a request, with at least one byte of it.
   public boolean isInHead() {
     return state.compareTo(State.EMPTY_LINE_END) > 0
         && state.compareTo(State.HEAD_END) <= 0
         && !inTrailers;
   }
 
-  /// How many bytes of memory its request takes.
+  /// Returns the number of bytes of memory that the request takes.
   public int kept() {
     return request.kept();
   }
 
-  /// Forgets the request it is in, for another connection.
+  /// Drops the current request, so that the parser can serve another connection.
   public void reset() {
     state = State.START;
     emptyLines = 0;
@@ -173,7 +173,7 @@ public final class RequestParser {
     part = NOTHING;
   }
 
-  /// @return null if there is nothing to say yet
+  /// @return null if there is nothing to report yet
   private @Nullable Event step(ByteBuffer in) {
     return switch (state) {
       case START -> start(in.get());
@@ -273,8 +273,8 @@ public final class RequestParser {
     return null;
   }
 
-  /// `HTTP/1.1`, letter by letter. A minor version above 1 is answered as 1 is (RFC 9110, section
-  /// 2.5).
+  /// Reads `HTTP/1.1`, letter by letter. A minor version above 1 is treated like 1 (RFC 9110,
+  /// section 2.5).
   private @Nullable Event version(byte b) {
     if (versionAt == VERSION.length()) {
       return b == '\r' ? go(State.REQUEST_LINE_END) : refuse(400, "no CRLF after the version");

@@ -4,7 +4,7 @@ import java.net.Inet6Address;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// What a target means, in its four forms (RFC 9112, section 3.2), and which host it is asked of.
+/// The meaning of a target, in its four forms (RFC 9112, section 3.2), and the host that it names.
 final class RequestTarget {
   private static final Refusal INVALID = new Refusal(400, "the target has none of the four forms");
   private static final Refusal NO_HOST = new Refusal(400, "there is not exactly one Host");
@@ -13,7 +13,7 @@ final class RequestTarget {
 
   private RequestTarget() {}
 
-  /// Tells the request its path and host, when all its fields are there.
+  /// Sets the request's path and host, after all its fields have been read.
   static @Nullable Refusal resolve(HttpRequest request) {
     int from = request.targetFrom();
     int to = request.targetTo();
@@ -34,8 +34,8 @@ final class RequestTarget {
     return absolute(request, from, to);
   }
 
-  /// `http://host:port/path`: as to a proxy, and every server has to understand it. Its host
-  /// counts, and that of the field does not.
+  /// Reads `http://host:port/path`, the form for a proxy, which every server has to accept. Its
+  /// host counts, not the one in the field.
   private static @Nullable Refusal absolute(HttpRequest request, int from, int to) {
     byte[] bytes = request.bytes();
     int host = afterScheme(bytes, from, to);
@@ -81,7 +81,7 @@ final class RequestTarget {
     return isAuthority(request.bytes(), from, to) ? null : BAD_HOST;
   }
 
-  /// Exactly one field `Host`, and a valid one. Only HTTP/1.0 may be without.
+  /// Checks for exactly one field `Host`, and a valid one. Only HTTP/1.0 may omit it.
   private static @Nullable Refusal hostField(HttpRequest request, boolean counts) {
     int found = request.only("host");
     if (found == HttpRequest.NONE && request.isHttp10()) {
@@ -98,8 +98,8 @@ final class RequestTarget {
     return isAuthority(request.bytes(), from, to) ? null : BAD_HOST;
   }
 
-  /// A host, and maybe a colon and a port. No user: RFC 9110, section 4.2.4, has it treated as an
-  /// error.
+  /// Returns whether this is a host, with or without a port. A user before it is an error (RFC
+  /// 9110, section 4.2.4).
   private static boolean isAuthority(byte[] bytes, int from, int to) {
     boolean bracket = from < to && bytes[from] == '[';
     int end = bracket ? literalEnd(bytes, from + 1, to) : nameEnd(bytes, from, to);
@@ -117,12 +117,12 @@ final class RequestTarget {
     return end;
   }
 
-  /// The two digits that follow a `%`.
+  /// Returns whether two digits follow a `%`.
   private static boolean isOctet(byte[] bytes, int at, int to) {
     return at + 1 < to && Chars.hex(bytes[at]) >= 0 && Chars.hex(bytes[at + 1]) >= 0;
   }
 
-  /// Behind the bracket that ends an IPv6 address, or NONE.
+  /// Returns the position after the bracket that ends an IPv6 address, or NONE.
   private static int literalEnd(byte[] bytes, int from, int to) {
     int end = from;
     while (end < to && (Chars.hex(bytes[end]) >= 0 || bytes[end] == ':' || bytes[end] == '.')) {
@@ -131,7 +131,7 @@ final class RequestTarget {
     return end < to && bytes[end] == ']' && isIpv6(bytes, from, end) ? end + 1 : NONE;
   }
 
-  /// The JDK knows what an address looks like: of such a literal it asks no name server.
+  /// Returns whether the JDK accepts it as an address. For a literal, it queries no name server.
   private static boolean isIpv6(byte[] bytes, int from, int to) {
     try {
       Inet6Address.ofLiteral(new String(bytes, from, to - from, StandardCharsets.US_ASCII));
@@ -141,7 +141,7 @@ final class RequestTarget {
     }
   }
 
-  /// Whether an authority names its port, as that of a CONNECT has to (RFC 9110, section 9.3.6).
+  /// Returns whether an authority has a port, as CONNECT requires (RFC 9110, section 9.3.6).
   private static boolean hasPort(byte[] bytes, int from, int to) {
     int first = to;
     while (first > from && Chars.isDigit(bytes[first - 1])) {

@@ -4,17 +4,17 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /// Turns the heads of responses into bytes, and decides how their bodies end (RFC 9112, section
-/// 6.3). For one loop: not for use by several threads at once.
+/// 6.3). It belongs to one loop: one thread at a time may use it.
 public final class ResponseEncoder {
-  /// How a body goes out.
+  /// The form in which a body is sent.
   public enum BodyForm {
-    /// Not at all: there is none, or the client asked for none.
+    /// Not sent: there is no body, or the client asked for none.
     NONE,
-    /// As it is. Its length stands in the head.
+    /// Unchanged. Its length is in the head.
     WITH_LENGTH,
-    /// In chunks, as its length is not known.
+    /// In chunks, because its length is not known.
     CHUNKED,
-    /// As it is, and the end of the connection is its end: for HTTP/1.0.
+    /// Unchanged, and ended by the end of the connection: for HTTP/1.0.
     UNTIL_CLOSE
   }
 
@@ -26,7 +26,7 @@ public final class ResponseEncoder {
   private static final byte[] KEEP_ALIVE = ascii("\r\nConnection: keep-alive");
   private static final byte[] END = ascii("\r\n\r\n");
 
-  /// More than the fields that are added here can take.
+  /// More bytes than the fields that are added here can take.
   private static final int ADDED = 160;
 
   private final HttpDate date;
@@ -35,7 +35,7 @@ public final class ResponseEncoder {
     this.date = date;
   }
 
-  /// How the body of the response goes out.
+  /// Returns the form in which the response's body is sent.
   public static BodyForm bodyForm(HttpResponse response, ResponseTerms terms) {
     if (!response.mayHaveBody() || terms.isHead()) {
       return BodyForm.NONE;
@@ -46,17 +46,17 @@ public final class ResponseEncoder {
     return terms.isHttp10() ? BodyForm.UNTIL_CLOSE : BodyForm.CHUNKED;
   }
 
-  /// Whether the connection has to be closed after this response, which then says so.
+  /// Returns whether the connection must be closed after this response, which then announces it.
   public static boolean closes(HttpResponse response, ResponseTerms terms) {
     return !terms.keepAlive() || bodyForm(response, terms) == BodyForm.UNTIL_CLOSE;
   }
 
-  /// How many bytes the head takes at most.
+  /// Returns the maximum size of the head in bytes.
   public static int headSize(HttpResponse response) {
     return response.encoded().length + ADDED;
   }
 
-  /// Puts the head: what a client may see before the first byte of the body.
+  /// Writes the head, which a client may see before the first byte of the body.
   ///
   /// @param out has room for [#headSize]
   public void head(HttpResponse response, ResponseTerms terms, ByteBuffer out) {
@@ -72,7 +72,7 @@ public final class ResponseEncoder {
     out.put(END);
   }
 
-  /// To HEAD as well: it asks for the head that GET would get.
+  /// Writes the length, even in response to HEAD, which asks for the head of a GET's response.
   private static void length(HttpResponse response, ResponseTerms terms, ByteBuffer out) {
     long length = response.body().length();
     if (length >= 0) {
@@ -82,7 +82,7 @@ public final class ResponseEncoder {
     }
   }
 
-  /// Puts what a client wants to see before it sends the content, if it said so: 25 bytes.
+  /// Writes `100 Continue`, 25 bytes, for a client that waits for it before it sends the content.
   public static void continues(ByteBuffer out) {
     out.put(CONTINUE);
   }

@@ -1,7 +1,7 @@
 package manyclients.http.message;
 
-/// What a request lays down for its response, and what has to be known of it when the request
-/// itself is gone. Of each kind there is one instance.
+/// The terms that a request sets for its response: the facts that are needed after the request
+/// itself is gone. There is one instance of each kind.
 public final class ResponseTerms {
   private static final ResponseTerms[] ALL = new ResponseTerms[8];
 
@@ -21,7 +21,7 @@ public final class ResponseTerms {
     this.keepAlive = keepAlive;
   }
 
-  /// For a request that was refused: nothing is known of it, but maybe its method.
+  /// Returns the terms for a refused request, of which only the method may be known.
   public static ResponseTerms refused(boolean isHead) {
     return ALL[isHead ? 1 : 0];
   }
@@ -32,12 +32,12 @@ public final class ResponseTerms {
     return ALL[head | http10 | (request.keepAlive() ? 4 : 0)];
   }
 
-  /// The response to HEAD says how long its body would be, and has none.
+  /// Returns whether this is a response to HEAD, which states the length of its body but has none.
   boolean isHead() {
     return isHead;
   }
 
-  /// No chunks: that client would take their sizes for content.
+  /// Returns whether chunks are forbidden, because the client would take their sizes for content.
   boolean isHttp10() {
     return isHttp10;
   }
@@ -46,7 +46,7 @@ public final class ResponseTerms {
     return keepAlive;
   }
 
-  /// The same, and the connection is closed afterwards.
+  /// Returns the same terms, but with the connection closed after the response.
   public ResponseTerms closing() {
     return ALL[(isHead ? 1 : 0) | (isHttp10 ? 2 : 0)];
   }

@@ -3,15 +3,15 @@ package manyclients.http.message;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// Strings made of bytes, of which the last ones are kept: the same few methods and targets come
-/// again and again, and a string that is there need not be made.
+/// Makes strings from bytes, and keeps the last ones: the same few methods and targets occur again
+/// and again, and a string in the cache need not be made.
 ///
-/// It has a fixed number of places, and a string's place follows from its bytes. What a client
-/// sends can push others out, and cannot make it grow.
+/// It has a fixed number of slots, and a string's slot is computed from its bytes. A client's
+/// strings can replace others, but cannot make the cache grow.
 final class StringCache {
   private static final int PLACES = 128;
 
-  /// Longer ones are not kept.
+  /// Longer strings are not kept.
   private static final int LONGEST = 128;
 
   private final @Nullable String[] kept = new @Nullable String[PLACES];

@@ -1,4 +1,4 @@
-/// Chapter 9, the talk without a socket: requests out of bytes, and bytes out of responses.
+/// Chapter 9, the protocol without a socket: requests from bytes, and bytes from responses.
 @NullMarked
 package manyclients.http.message;
 

@@ -10,13 +10,13 @@ import manyclients.http.message.ResponseTerms;
 import manyclients.selector.EventLoop;
 import org.jspecify.annotations.Nullable;
 
-/// One request and its response. The handler's side of it, [Reply], is for any thread; all else is
-/// the loop's.
+/// One request and its response. The handler's side of it, [Reply], is for any thread; everything
+/// else is for the loop.
 ///
-/// A handler may say "more" in another thread while the loop is still in the call that will return
-/// "no more for now". So the loop sets a flag to *no* before that call, and never after it.
+/// A handler may report "more" in another thread while the loop is still in the call that will
+/// return "no more for now". So the loop sets a flag to *no* before that call, and never after it.
 final class Exchange implements Reply {
-  /// In place of a response: the client has gone, and whatever comes is dropped.
+  /// Stored instead of a response when the client has disconnected: later responses are dropped.
   private static final HttpResponse GONE = HttpResponse.of(500);
 
   private final EventLoop loop;
@@ -24,7 +24,7 @@ final class Exchange implements Reply {
   private final ResponseTerms terms;
   private final AtomicReference<@Nullable HttpResponse> response = new AtomicReference<>();
 
-  /// Whether the handler has answered: what the server has put in place of that does not count.
+  /// Set when the handler has answered. A replacement by the server does not count.
   private final AtomicBoolean answered = new AtomicBoolean();
 
   private volatile boolean wantsMore = true;
@@ -33,7 +33,7 @@ final class Exchange implements Reply {
   private boolean active;
   private BodyReceiver receiver = BodyReceiver.IGNORE;
 
-  /// @param goOn has the conversation go on, in the loop
+  /// @param goOn continues the conversation, in the loop
   Exchange(EventLoop loop, Runnable goOn, ResponseTerms terms) {
     this.loop = loop;
     this.goOn = goOn;
@@ -48,7 +48,7 @@ final class Exchange implements Reply {
     if (this.response.compareAndSet(null, response)) {
       changed();
     } else {
-      drop(response); // the client has gone, or was told of a failure
+      drop(response); // the client has left, or has received a failure
     }
   }
 
@@ -64,14 +64,14 @@ final class Exchange implements Reply {
     changed();
   }
 
-  /// The conversation sees for itself what is said while it runs.
+  /// Notifies the conversation, unless it is running, because it then looks by itself.
   private void changed() {
     if (!loop.isInLoop() || !active) {
       loop.queueInLoop(goOn);
     }
   }
 
-  /// Whether the conversation is in the middle of this exchange, and will look at it again.
+  /// Sets whether the conversation is processing this exchange, and will look at it again.
   void activate(boolean now) {
     active = now;
   }
@@ -108,7 +108,7 @@ final class Exchange implements Reply {
     return response.get() != null;
   }
 
-  /// The response, if there is one that has not begun to go out. Then it begins now.
+  /// Returns the response if there is one whose sending has not begun. It begins now.
   @Nullable HttpResponse begin() {
     HttpResponse ready = begun ? null : response.get();
     begun |= ready != null;
@@ -119,8 +119,8 @@ final class Exchange implements Reply {
     return begun;
   }
 
-  /// Answers in place of a handler that has failed. Not to be called when the client has seen part
-  /// of an answer.
+  /// Answers in place of a handler that has failed. Must not be called after the client has seen
+  /// part of a response.
   void replace(HttpResponse failure) {
     HttpResponse given = response.getAndSet(failure);
     if (given != null) {
@@ -128,7 +128,7 @@ final class Exchange implements Reply {
     }
   }
 
-  /// The client has gone, and no response is sent any more.
+  /// Drops all responses, because the client has disconnected.
   void abandon() {
     HttpResponse given = response.getAndSet(GONE);
     if (given != null && !begun) {

@@ -21,7 +21,7 @@ import manyclients.selector.Inbox;
 import manyclients.selector.LoopContext;
 import org.jspecify.annotations.Nullable;
 
-/// One client's talk in HTTP/1.1: an exchange at a time, in the order of the requests.
+/// One client's conversation in HTTP/1.1: one exchange at a time, in the order of the requests.
 ///
 ///          ┌──────────────────── both have ended ◀──────────────────┐
 ///          ▼                                                        │
@@ -29,19 +29,19 @@ import org.jspecify.annotations.Nullable;
 ///                                                   └─▶ response: head, body, to the last byte
 ///
 /// Bytes that cannot be used yet stay in the inbox, and then nothing is read: the next request
-/// waits for this response, and the next part of the content for a receiver that wants it. While a
-/// response waits for the socket, nothing is read either.
+/// waits for this response, and the next part of the content waits until the receiver wants it.
+/// While a response waits for the socket, nothing is read either.
 ///
-/// All of it belongs to the loop's thread.
+/// Everything belongs to the loop's thread.
 final class HttpConversation implements Conversation {
-  /// How many requests are answered in a row before the other clients have their turn.
+  /// The maximum number of requests that are answered before other clients have their turn.
   private static final int AT_ONCE = 64;
 
-  /// Bytes of content that came, and of replies that went, that are progress: the deadline starts
-  /// anew.
+  /// The number of bytes, of content or of replies, that count as progress and restart the
+  /// deadline.
   static final int STEP = 16 * 1024;
 
-  /// How much content that the handler has left is read for the sake of the next request.
+  /// The maximum of unread content, in bytes, that is skipped to reach the next request.
   static final int DISCARDED = 256 * 1024;
 
   private final SocketChannel channel;
@@ -51,43 +51,43 @@ final class HttpConversation implements Conversation {
   private final Inbox inbox = new Inbox();
   private final ReplyWriter writer;
 
-  /// The parser of the request that has begun; none between two requests.
+  /// The parser of the current request, or null between two requests.
   private @Nullable RequestParser parser;
 
-  /// The request that is being answered.
+  /// The request in progress.
   private @Nullable Exchange exchange;
 
-  /// Whether the handler has its content, or will not get it.
+  /// Set when the handler has received all its content, or will not get it.
   private boolean requestEnded;
 
-  /// Whether the client waits for a `100 Continue` that will not come: it has been answered.
+  /// Set when a client waiting for `100 Continue` gets its response instead.
   private boolean continuePending;
 
-  /// As the request says, or -1.
+  /// The length of the content according to the request, or -1.
   private long contentLength;
 
   private int discarded;
 
-  /// Bytes of content that came and of replies that went, since the deadline started.
+  /// The number of bytes of content received and replies sent since the deadline started.
   private long bytesSinceDeadline;
 
-  /// How long the client was waited for in its content, since there was progress; and since when it
-  /// is waited for now. In nanoseconds.
+  /// The time for which content has been waited for since the last progress, and the time when the
+  /// present wait began. In nanoseconds.
   private long waited;
 
   private long waitingSince;
 
-  /// What the connection waits for, since the last pass.
+  /// The connection's wait state after the last pass.
   private State waitState = State.WAITING;
 
-  /// The state when no exchange is left: DRAINING when none will be begun, CLOSED when the client
+  /// The state when no exchange is left: DRAINING when no other will begin, CLOSED when the client
   /// has ended its stream.
   private State afterReplies = State.WAITING;
 
-  /// Whether nothing comes after this response; the client has been told, or will see it.
+  /// Set when this is the last response. The client has been told, or will see it.
   private boolean closeAfter;
 
-  /// Whether a response was cut off.
+  /// Set when a response was cut off.
   private boolean truncated;
 
   private boolean progress;
@@ -122,7 +122,7 @@ final class HttpConversation implements Conversation {
     return process(inbox.pending());
   }
 
-  /// Does all that can be done now: answers, and takes what has come.
+  /// Does all work that is possible now: answers, and takes the bytes that have arrived.
   ///
   /// @return whether there was progress
   private boolean process(ByteBuffer bytes) throws IOException {
@@ -157,7 +157,7 @@ final class HttpConversation implements Conversation {
     }
   }
 
-  /// Begins the response, or goes on with it, and ends the exchange when nothing is left of it.
+  /// Begins or continues the response, and ends the exchange when nothing is left of it.
   private void answer() throws IOException {
     Exchange current = exchange;
     if (current == null || truncated) {
@@ -171,7 +171,7 @@ final class HttpConversation implements Conversation {
       send(current);
     }
     if (current.hasBegun() && writer.isDone() && isRequestOver(current)) {
-      closeAfter |= !requestEnded; // where the next request would begin is not known
+      closeAfter |= !requestEnded; // it is not known where the next request would begin
       finish(current);
     }
   }
@@ -189,15 +189,15 @@ final class HttpConversation implements Conversation {
       writer.write(current);
     } catch (IOException e) {
       throw e;
-    } catch (RuntimeException | Error e) { // the source's
+    } catch (RuntimeException | Error e) { // thrown by the source
       fail(e);
     } finally {
-      var _ = Thread.interrupted(); // the next handler in this thread must not meet it
+      var _ = Thread.interrupted(); // it must not hit this thread's next handler
     }
   }
 
-  /// Content that the handler has left is read, so that the next request can be, but not without
-  /// end.
+  /// Returns whether the request is over: its content has been read, or the unread part is too long
+  /// to skip.
   private boolean isRequestOver(Exchange current) {
     boolean ignored = current.receiver() == BodyReceiver.IGNORE;
     return requestEnded || ignored && (closeAfter || discarded > DISCARDED);
@@ -212,7 +212,7 @@ final class HttpConversation implements Conversation {
     }
   }
 
-  /// What keeps the next bytes from being taken, as the state to wait in; null if nothing does.
+  /// Returns the state in which to wait before more bytes may be taken, or null if they may be now.
   private @Nullable State whyBlocked(int left, ByteBuffer bytes) {
     if (truncated) {
       return State.CLOSED;
@@ -221,7 +221,7 @@ final class HttpConversation implements Conversation {
       return State.WAITING_TO_WRITE;
     }
     if (context.loop().isStopping()) {
-      return State.WORKING; // no handler is called any more: the loop closes what is left
+      return State.WORKING; // no handler may be called: the loop closes the rest
     }
     if (exchange != null) {
       return requestEnded || !exchange.wantsMore() ? State.WORKING : null;
@@ -239,7 +239,7 @@ final class HttpConversation implements Conversation {
 
   /// Takes the next piece of a request.
   ///
-  /// @return the state in which to wait for bytes, if there were not enough; else null
+  /// @return the state in which to wait for more bytes, or null if there were enough
   private @Nullable State take(ByteBuffer bytes) throws IOException {
     if (parser == null) {
       parser = protocol.takeParser();
@@ -275,7 +275,7 @@ final class HttpConversation implements Conversation {
     Xray.handlerBegan(channel);
     try {
       begun.receiver(Objects.requireNonNull(protocol.handler().handle(request, begun)));
-    } catch (Throwable t) { // whatever it was, it concerns this client alone
+    } catch (Throwable t) { // any failure concerns this client alone
       fail(t);
     } finally {
       var _ = Thread.interrupted();
@@ -333,21 +333,21 @@ final class HttpConversation implements Conversation {
     }
   }
 
-  /// The handler has failed. A client that has seen nothing of a response gets one that says so;
-  /// one that has sees that it is cut off.
+  /// Answers for a handler that has failed. A response of which the client has seen a part is cut
+  /// off; otherwise the client gets one that reports the failure.
   private void fail(Throwable cause) {
     context.counters().failed.increment();
     context.onError().report(Kind.HANDLER, cause);
     answerInstead(HttpResponse.text(500, "the server has failed\n"));
   }
 
-  /// The bytes are no request that will be served, and what follows them cannot be understood.
+  /// Refuses the request. The bytes after it cannot be understood.
   private void refuse(Refusal refusal, boolean isHead) {
     context.counters().malformed.increment();
     if (exchange == null) {
       exchange = new Exchange(context.loop(), goOn, ResponseTerms.refused(isHead));
       exchange.activate(true);
-      requestEnded = true; // the handler never heard of it
+      requestEnded = true; // the handler was not called
     }
     answerInstead(HttpResponse.of(refusal));
     releaseParser();
@@ -384,7 +384,7 @@ final class HttpConversation implements Conversation {
     }
   }
 
-  /// Whether no request has begun. An empty line is none.
+  /// Returns whether no request has begun. An empty line does not count.
   private boolean isIdle() {
     return exchange == null && (parser == null || !parser.isInHead());
   }
@@ -406,7 +406,7 @@ final class HttpConversation implements Conversation {
     return isInContent() && waitState == State.WAITING ? request.minusNanos(waited) : request;
   }
 
-  /// Whether there is a request whose content has not come to its end.
+  /// Returns whether the content of a request is incomplete.
   private boolean isInContent() {
     return exchange != null && !requestEnded;
   }
@@ -426,8 +426,8 @@ final class HttpConversation implements Conversation {
     return closeAfter || afterReplies != State.WAITING;
   }
 
-  /// What has come and waits, and a head that has not come to its end. (A part of content is not
-  /// kept: the handler has it, or the kernel.)
+  /// Returns the size of waiting bytes and of an incomplete head. Content is not kept: it is with
+  /// the handler, or in the kernel.
   @Override
   public int kept() {
     return inbox.size() + (parser == null ? 0 : parser.kept());

@@ -12,9 +12,9 @@ import manyclients.selector.Conversation;
 import manyclients.selector.LoopContext;
 import manyclients.selector.Protocol;
 
-/// What the HTTP conversations of one loop share. It belongs to the loop's thread.
+/// The objects that the HTTP conversations of one loop share. It belongs to the loop's thread.
 final class HttpProtocol implements Protocol {
-  /// How many parsers are kept for reuse. Each holds the head of the last request it has read.
+  /// The maximum number of parsers kept for reuse. Each holds the head of the last request it read.
   private static final int SPARE = 64;
 
   private final LoopContext context;
@@ -36,7 +36,7 @@ final class HttpProtocol implements Protocol {
     return new HttpConversation(channel, this, connection::proceed);
   }
 
-  /// Each response says from now on that it is the last one of its connection.
+  /// Makes each response from now on announce that it is the last one of its connection.
   @Override
   public void drain() {
     draining = true;
@@ -46,8 +46,8 @@ final class HttpProtocol implements Protocol {
     return draining;
   }
 
-  /// A parser that is in no request. A silent client has none: it costs no memory for what it may
-  /// say one day.
+  /// Returns a parser between two requests. A silent client has none, so it costs no memory for a
+  /// future request.
   RequestParser takeParser() {
     RequestParser parser = spare.poll();
     return parser == null ? new RequestParser(settings.limits()) : parser;

@@ -6,16 +6,16 @@ import manyclients.contract.ServerConfig;
 import manyclients.http.handler.HttpHandler;
 import manyclients.reactors.ReactorsServer;
 
-/// A server for HTTP/1.1: chapter 4's loops, with this chapter's conversations in them.
+/// A server for HTTP/1.1: chapter 4's loops with this chapter's conversations.
 public final class HttpServer {
 
   private HttpServer() {}
 
-  /// Binds and starts a server. What closes it, what it counts and when it lets go of a client is
-  /// as with every server of the course; `threads` is how many loops it has.
+  /// Binds and starts a server. Closing, counters and timeouts are the same as for every server of
+  /// the course; `threads` is the number of loops.
   ///
-  /// @param handler is called in the loops, by several of them at once
-  /// @throws IOException when the port is taken or may not be bound
+  /// @param handler is called in the loops, by several of them at the same time
+  /// @throws IOException if the port is taken or may not be bound
   public static Server start(ServerConfig config, HttpSettings settings, HttpHandler handler)
       throws IOException {
     return ReactorsServer.start(

@@ -3,12 +3,12 @@ package manyclients.http.server;
 import java.time.Duration;
 import manyclients.http.message.HttpLimits;
 
-/// What HTTP asks of a server's owner beside [manyclients.contract.Limits].
+/// The settings for HTTP, besides [manyclients.contract.Limits].
 ///
-/// @param limits how large a request may be
-/// @param sendTimeout how long a reply may wait for its client to read the next
-///   [HttpConversation#STEP] bytes. It is longer than a request may take to come, because a kernel
-///   that has taken megabytes for a slow client asks for more only when a third of them is gone
+/// @param limits the maximum size of a request
+/// @param sendTimeout the maximum time in which a client reads the next [HttpConversation#STEP]
+///   bytes of a reply. It is longer than the time for a request to arrive, because a kernel that
+///   has taken megabytes for a slow client asks for more only after a third of them is gone
 public record HttpSettings(HttpLimits limits, Duration sendTimeout) {
 
   public static HttpSettings defaults() {

@@ -15,32 +15,32 @@ import manyclients.http.message.ResponseEncoder.BodyForm;
 import manyclients.http.message.ResponseTerms;
 import org.jspecify.annotations.Nullable;
 
-/// Replies on their way to one client. Heads and small bodies gather in the buffer that the loop
-/// lends, and leave in one write; large ones in direct memory are not copied. What the kernel does
-/// not take stays: bytes of the lent buffer as a copy, a body as the place it has got to.
+/// Replies on their way to one client. Heads and small bodies are collected in the buffer that the
+/// loop lends, and leave in one write; large bodies in direct memory are not copied. Bytes of the
+/// lent buffer that the kernel does not take are copied, and a body's position is kept.
 ///
-/// At most one body waits at a time: the next reply is begun when [#isDone()].
+/// At most one body waits at a time: the next reply begins when [#isDone()].
 final class ReplyWriter {
-  /// Up to here, a copy costs less than a second buffer in the write.
+  /// The size up to which a copy costs less than a second buffer in the write.
   private static final int SMALL = 16 * 1024;
 
-  /// Bytes of one reply that are sent in a turn of the loop, before the other clients have theirs.
+  /// The maximum number of bytes of one reply that are sent before other clients have their turn.
   private static final int AT_ONCE = 256 * 1024;
 
   private final SocketChannel channel;
   private final HttpProtocol protocol;
 
-  /// What the kernel has not taken of the lent buffer; it goes before the body.
+  /// Bytes of the lent buffer that the kernel has not taken; they go before the body.
   private @Nullable ByteBuffer left;
 
-  /// The body's rest, in one of three forms.
+  /// The rest of the body, in one of three forms.
   private @Nullable ByteBuffer whole;
 
   private Body.@Nullable FromFile file;
   private long fileSent;
   private @Nullable BodyWriter stream;
 
-  /// What the source said last.
+  /// The source's last answer.
   private Outcome outcome = Outcome.SOME;
 
   private int unsent;
@@ -51,12 +51,12 @@ final class ReplyWriter {
     this.protocol = protocol;
   }
 
-  /// Whether the last reply is on its way as a whole: in the kernel, or in the lent buffer.
+  /// Returns whether all of the last reply is in the kernel or in the lent buffer.
   boolean isDone() {
     return left == null && whole == null && file == null && stream == null;
   }
 
-  /// Whether it waits for room in the socket, and not for its source.
+  /// Returns whether it waits for room in the socket, not for the body's source.
   boolean isBlocked() {
     return left != null
         || whole != null
@@ -64,24 +64,24 @@ final class ReplyWriter {
         || stream != null && outcome == Outcome.SOME;
   }
 
-  /// The kernel has taken some bytes.
+  /// Counts bytes that the kernel has taken.
   private void took(long bytes) {
     moved += bytes;
     Xray.written(channel, (int) bytes);
   }
 
-  /// How many bytes have left since this was asked last.
+  /// Returns the number of bytes that have left since the last call.
   long takeMoved() {
     long bytes = moved;
     moved = 0;
     return bytes;
   }
 
-  /// Takes a reply: its head and, if it is small, its body go to the lent buffer.
+  /// Starts a reply: its head and, if it is small, its body go to the lent buffer.
   void begin(HttpResponse response, ResponseTerms terms) throws IOException {
     BodyForm form = ResponseEncoder.bodyForm(response, terms);
     if (response.body() instanceof Body.Streamed body) {
-      stream = new BodyWriter(body, form); // first: whatever fails from here on, it is closed
+      stream = new BodyWriter(body, form); // first: it is closed even if a later step fails
       outcome = Outcome.SOME;
     }
     ByteBuffer out = out();
@@ -113,7 +113,7 @@ final class ReplyWriter {
     }
   }
 
-  /// Puts what a client waits for before it sends the content of its request.
+  /// Writes `100 Continue`, for which the client waits before it sends the content.
   void putContinue() throws IOException {
     ByteBuffer out = out();
     if (out.remaining() < SMALL) {
@@ -122,10 +122,10 @@ final class ReplyWriter {
     ResponseEncoder.continues(out);
   }
 
-  /// Goes on with the body, for as long as the kernel takes it, the source has some and others have
-  /// not waited long enough.
+  /// Continues the body as long as the kernel takes bytes, the source has some, and no other client
+  /// has waited for too long.
   ///
-  /// @param exchange says whether the source has more, after it had nothing
+  /// @param exchange reports when the source has more bytes after it had none
   void write(Exchange exchange) throws IOException {
     if (!resume()) {
       return;
@@ -156,8 +156,8 @@ final class ReplyWriter {
     }
   }
 
-  /// A heap buffer that is written goes through a hidden direct one of its size, which the JDK
-  /// keeps for the thread. So it is copied here, by parts.
+  /// Copies a heap buffer in parts. Writing it directly would go through a hidden direct buffer of
+  /// its size, which the JDK keeps for the thread.
   private void writeCopies(ByteBuffer bytes) throws IOException {
     ByteBuffer out = out();
     for (int turn = 0; left == null && bytes.hasRemaining() && turn < AT_ONCE; ) {
@@ -192,8 +192,8 @@ final class ReplyWriter {
     }
   }
 
-  /// Nothing was sent: the socket is full, or the file has become shorter than its head has said,
-  /// which is no failure of the connection.
+  /// Handles a write of nothing. Either the socket is full, or the file has become shorter than the
+  /// head has promised, which is not a failure of the connection.
   private void checkFile(Body.FromFile part) throws IOException {
     if (part.from() + fileSent >= part.file().size()) {
       throw new UncheckedIOException(
@@ -225,7 +225,7 @@ final class ReplyWriter {
     }
   }
 
-  /// What the source throws is no failure of the socket: what was put before it still goes out.
+  /// Asks the source. If it fails, the socket has not: the bytes before it are still sent.
   private static Outcome pull(BodyWriter body, ByteBuffer out) {
     try {
       return body.write(out);
@@ -234,9 +234,9 @@ final class ReplyWriter {
     }
   }
 
-  /// Writes what was left.
+  /// Writes bytes that had to wait.
   ///
-  /// @return whether all of it has gone
+  /// @return whether all of them have been written
   private boolean resume() throws IOException {
     if (left != null) {
       took(channel.write(left));
@@ -249,7 +249,7 @@ final class ReplyWriter {
     return true;
   }
 
-  /// Writes what is in the lent buffer, and leaves it empty. To be called before returning to the
+  /// Writes the contents of the lent buffer, and empties it. Must be called before returning to the
   /// loop.
   void flush() throws IOException {
     if (resume() || out().position() > 0) {
@@ -270,11 +270,11 @@ final class ReplyWriter {
       }
       keep(out);
     } finally {
-      out.clear(); // the next client gets it, whatever happened to this one
+      out.clear(); // empty for the next client, whatever happened
     }
   }
 
-  /// Copies what the kernel has not taken.
+  /// Copies the bytes that the kernel has not taken.
   private void keep(ByteBuffer bytes) {
     if (bytes.hasRemaining()) {
       Xray.blocked(channel, bytes.remaining());
@@ -288,7 +288,7 @@ final class ReplyWriter {
     return protocol.context().loop().out();
   }
 
-  /// The connection has closed: lets go of the body.
+  /// Closes the body, because the connection has closed.
   void close() {
     BodyWriter body = stream;
     left = null;

@@ -1,4 +1,4 @@
-/// Chapter 9, HTTP on the loops of chapter 4: one conversation a connection, and the server.
+/// Chapter 9, HTTP on the loops of chapter 4: one conversation per connection, and the server.
 @NullMarked
 package manyclients.http.server;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Clients that others have written.
+/// The server with other projects' clients: curl, load generators, and Python's libraries.
 @Tag("thorough")
 class ClientsTest {
   private static final Limits LIMITS =
@@ -67,7 +67,7 @@ class ClientsTest {
         });
   }
 
-  /// From now on, with other limits.
+  /// Starts the server again, with other limits.
   private void serve(Limits limits) throws IOException {
     server.close();
     server = start(limits);
@@ -215,7 +215,7 @@ class ClientsTest {
   // --- libraries of Python
 
   @NetworkTest
-  void pythonsHttpClientTalksToIt() throws Exception {
+  void pythonsHttpClientReusesItsConnection() throws Exception {
     assertThat(Tool.python("http.client", "http_client.py", String.valueOf(server.port())))
         .isEqualTo("done\n");
     assertThat(server.counters().accepted()).as("on one connection").isEqualTo(1);
@@ -233,7 +233,7 @@ class ClientsTest {
         .isEqualTo("done\n");
   }
 
-  /// Counts the content, and says how much there was.
+  /// Counts the content, and replies with its length.
   private static final class Upload implements BodyReceiver {
     private final Reply reply;
     private long bytes;

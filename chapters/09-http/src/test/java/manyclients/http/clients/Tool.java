@@ -12,12 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// A program of others. A test that needs one is skipped where it is not installed.
+/// An external program. A test that needs one is skipped if it is not installed.
 final class Tool {
 
   private Tool() {}
 
-  /// Runs it, and returns what it has printed on both of its streams.
+  /// Runs the program, and returns the output of both its streams.
   static String run(String name, String... arguments) throws IOException, InterruptedException {
     assumeTrue(isThere(name), "there is no " + name + " on this machine");
     List<String> command = new ArrayList<>(List.of(name));
@@ -33,7 +33,7 @@ final class Tool {
     }
   }
 
-  /// Runs one of the scripts among this package's resources, where Python has the library.
+  /// Runs one of the scripts in this package's resources, if Python has the library.
   static String python(String library, String script, String... arguments)
       throws IOException, InterruptedException {
     String probe = run("python3", "-c", "import " + library);

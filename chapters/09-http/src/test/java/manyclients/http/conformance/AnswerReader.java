@@ -7,8 +7,8 @@ import java.util.Map;
 import manyclients.http.conformance.Outcome.Answer;
 import org.jspecify.annotations.Nullable;
 
-/// Finds responses in what a server has sent: as a client that forgives much, so that the answers
-/// of all servers can be told.
+/// Finds responses in the bytes that a server has sent. It is a tolerant client, so that the
+/// responses of all servers can be reported.
 final class AnswerReader {
   private static final String END = "\r\n\r\n";
 
@@ -23,10 +23,10 @@ final class AnswerReader {
     return continued;
   }
 
-  /// The next whole response, or null.
+  /// Returns the next complete response, or null.
   ///
   /// @param ofHead whether the request asked for no body
-  /// @param closed whether no more will come: what was to end with the connection ends now
+  /// @param closed whether no more bytes will come, so that a body without a length ends now
   @Nullable Answer next(boolean ofHead, boolean closed) {
     int end = received.indexOf(END);
     if (end < 0) {

@@ -54,7 +54,7 @@ interface Column extends AutoCloseable {
   @Override
   void close();
 
-  /// Ours, on chapter 4's loops.
+  /// Returns our server on chapter 4's loops.
   static Column loops() throws IOException {
     Server server =
         manyclients.http.server.HttpServer.start(
@@ -62,7 +62,7 @@ interface Column extends AutoCloseable {
     return column(server.port(), server::close);
   }
 
-  /// Ours, on virtual threads.
+  /// Returns our server on virtual threads.
   static Column first() throws IOException {
     FirstHttp server = new FirstHttp(0, new ProbeHandler());
     return column(
@@ -71,12 +71,12 @@ interface Column extends AutoCloseable {
           try {
             server.close();
           } catch (IOException e) {
-            // it was on its way out
+            // the client was leaving
           }
         });
   }
 
-  /// The JDK's own.
+  /// Returns the JDK's own server.
   static Column jdk() throws IOException {
     HttpServer server = HttpServer.create(local(0), 0);
     ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -112,7 +112,7 @@ interface Column extends AutoCloseable {
     }
   }
 
-  /// microhttp.
+  /// Returns microhttp.
   static Column microhttp() throws IOException {
     EventLoop loop =
         new EventLoop(
@@ -137,7 +137,7 @@ interface Column extends AutoCloseable {
     return column(loop.getPort(), loop::stop);
   }
 
-  /// Netty's codec, with the two handlers that a server puts behind it.
+  /// Returns Netty's codec, with the two handlers that a server puts after it.
   static Column netty() throws InterruptedException {
     EventLoopGroup loops = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     ChannelFuture bound =
@@ -161,8 +161,7 @@ interface Column extends AutoCloseable {
         () -> loops.shutdownGracefully(0, 1, TimeUnit.SECONDS));
   }
 
-  /// What the codec could not read, it hands on with a failure: to answer is the application's
-  /// part.
+  /// Answers unreadable requests, which the codec passes on as failures for the application.
   final class NettyApp extends SimpleChannelInboundHandler<FullHttpRequest> {
     @Override
     protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
@@ -204,7 +203,7 @@ interface Column extends AutoCloseable {
     }
   }
 
-  /// nginx, if it is installed. It has no [ProbeApp], and answers everything with `OK`.
+  /// Returns nginx, if it is installed. It has no [ProbeApp], and answers each request with `OK`.
   static Column nginx(Path folder) throws IOException, InterruptedException {
     int port;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -248,7 +247,7 @@ interface Column extends AutoCloseable {
       try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
         return;
       } catch (IOException e) {
-        process.waitFor(20, TimeUnit.MILLISECONDS); // it has just begun
+        process.waitFor(20, TimeUnit.MILLISECONDS); // it is starting
       }
     }
     throw new IOException("nginx does not run");

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Every case of the table, sent to a server of ours; and, with `-Drecord=true`, to all servers
-/// that are there, for the table on the page.
+/// Sends every case of the table to one of our servers; with `-Drecord=true`, to all available
+/// servers, for the table on the page.
 class ConformanceTest {
   private static final List<ProbeCase> CASES = ProbeTable.read();
 
-  /// What does not come within this time does not come. All cases wait side by side.
+  /// The time after which bytes are not expected any more. All cases wait at the same time.
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private static final Path RESULTS =
@@ -34,7 +34,7 @@ class ConformanceTest {
   @TempDir Path folder;
 
   @Test
-  void theTableIsWhole() {
+  void theTableHasAllCases() {
     assertThat(CASES).hasSize(215);
     assertThat(CASES.stream().map(ProbeCase::id)).doesNotHaveDuplicates();
     assertThat(CASES.stream().filter(ProbeCase::isMust)).hasSize(125);
@@ -46,7 +46,7 @@ class ConformanceTest {
   }
 
   @Test
-  void onVirtualThreadsAsWell() throws IOException, InterruptedException {
+  void onVirtualThreadsEveryCaseIsAnsweredAsTheRfcWants() throws IOException, InterruptedException {
     expectNoFailures(Column::first);
   }
 
@@ -63,7 +63,7 @@ class ConformanceTest {
     }
   }
 
-  /// All cases, and then those again that got no good answer: a busy machine may have been late.
+  /// Sends all cases, and repeats those without a good answer: a busy machine may have been late.
   private static Map<ProbeCase, Outcome> ask(Column server) throws InterruptedException {
     InetSocketAddress here = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
     Map<ProbeCase, Outcome> outcomes = new ProbeClient(here, PATIENCE).ask(CASES);
@@ -99,7 +99,7 @@ class ConformanceTest {
     Column start() throws IOException, InterruptedException;
   }
 
-  /// A server that is not there has no column.
+  /// Adds a column, unless the server is missing.
   private static void record(
       Map<String, Map<ProbeCase, Outcome>> columns, String name, Start server)
       throws InterruptedException {

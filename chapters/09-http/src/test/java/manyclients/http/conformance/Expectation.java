@@ -6,7 +6,7 @@ import java.util.Locale;
 import manyclients.http.conformance.Outcome.Answer;
 import manyclients.http.message.HttpDate;
 
-/// What may come back, as `http11probe.txt` writes it: alternatives, each of statuses and
+/// The allowed answers, in the notation of `http11probe.txt`: alternatives, each of statuses and
 /// conditions.
 final class Expectation {
   private final List<List<String>> alternatives;

@@ -5,22 +5,22 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What came back from a server.
+/// A server's answer to a case.
 ///
-/// @param answers all final responses, in their order
+/// @param answers all final responses, in order
 /// @param closed whether the server closed the connection in the end
 record Outcome(List<Answer> answers, boolean closed, boolean continued) {
 
   /// One response.
   ///
-  /// @param fields by their names in lower case
+  /// @param fields the fields by name, in lower case
   record Answer(int status, Map<String, String> fields, String body) {
     @Nullable String field(String name) {
       return fields.get(name);
     }
   }
 
-  /// In a few words: `400 closed`, `200 200`, `closed`, `silence`.
+  /// Returns the outcome in a few words: `400 closed`, `200 200`, `closed`, `silence`.
   @Override
   public String toString() {
     if (answers.isEmpty()) {

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Turns what the table says into the bytes that it means.
+/// Turns the notation of the table into bytes.
 final class Payload {
   private static final Pattern REPEATED = Pattern.compile("\\{([^{}]*?)\\*(\\d+)}");
   private static final Pattern NAMED = Pattern.compile("\\{([a-z-]+)}");
 
   private Payload() {}
 
-  /// @param known values of an earlier answer, by their names in the table
+  /// @param known values from an earlier answer, by their names in the table
   static byte[] bytes(String text, Map<String, String> known) {
     String named =
         NAMED.matcher(text).replaceAll(it -> quoted(known.getOrDefault(it.group(1), "unknown")));

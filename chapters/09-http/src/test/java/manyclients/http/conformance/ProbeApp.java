@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// What the table asks of a server, so that all servers answer alike: a page at `/`, which takes
-/// content and gives it back; at `/echo`, the fields of the request; at `/cookie`, its cookies.
+/// The application that the table requires, so that all servers answer alike: a page at `/`, which
+/// takes content and returns it; at `/echo`, the fields of the request; at `/cookie`, its cookies.
 final class ProbeApp {
   private static final String ALLOWED = "GET, HEAD, POST, OPTIONS";
 
   private ProbeApp() {}
 
-  /// @param fields with their names
+  /// @param fields the fields, as pairs of name and value
   record Page(int status, List<Map.Entry<String, String>> fields, String body) {
-    /// Each character is a byte.
+    /// Returns the body, with one byte per character.
     byte[] bytes() {
       return body.getBytes(StandardCharsets.ISO_8859_1);
     }
@@ -40,7 +40,7 @@ final class ProbeApp {
     };
   }
 
-  /// The path of a target, for servers that leave that to the application.
+  /// Returns the path of a target, for servers that leave parsing it to the application.
   static String path(String target) {
     String path = target.replaceFirst("\\?.*", "").replaceFirst("^https?://[^/]*", "");
     return path.isEmpty() ? "/" : path;

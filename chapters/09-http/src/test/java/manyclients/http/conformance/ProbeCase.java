@@ -3,12 +3,12 @@ package manyclients.http.conformance;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What is sent to a server, and what may come back.
+/// The bytes that are sent to a server, and the answers that it may give.
 ///
 /// @param rfc the number of an RFC and a section of it, such as `9112 6.1`, or null
 /// @param level MUST, SHOULD, MAY, `ought to`, or `-`
-/// @param scored whether it says anything about right and wrong
-/// @param sends what is sent first, and maybe what is sent when that has been answered
+/// @param scored whether the case decides between right and wrong
+/// @param sends the bytes that are sent first, and perhaps those that follow the answer
 record ProbeCase(
     String id,
     String what,
@@ -19,10 +19,10 @@ record ProbeCase(
     Expectation warn,
     List<String> sends) {
 
-  /// What can be said of an answer.
+  /// The verdict on an answer.
   enum Verdict {
     PASS,
-    /// Allowed, and not what is recommended.
+    /// Allowed, but not recommended.
     WARN,
     FAIL
   }

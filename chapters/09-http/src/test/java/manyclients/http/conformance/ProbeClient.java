@@ -18,12 +18,12 @@ import java.util.concurrent.Future;
 import manyclients.http.conformance.Outcome.Answer;
 import org.jspecify.annotations.Nullable;
 
-/// Sends the cases to a server, each on a connection of its own and all side by side: nearly all
-/// the time is spent waiting for what does not come.
+/// Sends the cases to a server, each on its own connection and all at the same time, because nearly
+/// all the time is spent waiting for bytes that do not come.
 final class ProbeClient {
   private final InetSocketAddress server;
 
-  /// After so long without a byte, none will come.
+  /// The time without a byte after which none is expected.
   private final Duration patience;
 
   ProbeClient(InetSocketAddress server, Duration patience) {
@@ -31,7 +31,7 @@ final class ProbeClient {
     this.patience = patience;
   }
 
-  /// In the order of the cases.
+  /// Returns the outcomes in the order of the cases.
   Map<ProbeCase, Outcome> ask(List<ProbeCase> cases) throws InterruptedException {
     Map<ProbeCase, Outcome> outcomes = new java.util.LinkedHashMap<>();
     try (ExecutorService each = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -41,7 +41,7 @@ final class ProbeClient {
         outcomes.put(one.getKey(), one.getValue().get());
       }
     } catch (ExecutionException e) {
-      throw new IllegalStateException("a server that cannot be asked", e.getCause());
+      throw new IllegalStateException("the server cannot be asked", e.getCause());
     }
     return outcomes;
   }
@@ -87,7 +87,7 @@ final class ProbeClient {
         out.write(bytes);
         out.flush();
       } catch (IOException e) {
-        // it has closed, and may have said why
+        // it has closed, perhaps after an answer
       }
     }
 
@@ -104,7 +104,7 @@ final class ProbeClient {
       } catch (SocketTimeoutException e) {
         // still open
       } catch (IOException e) {
-        closed = true; // a reset is a way of closing, too
+        closed = true; // a reset closes the connection, too
       }
       collect(ofHead);
     }

@@ -12,7 +12,7 @@ import manyclients.http.handler.Reply;
 import manyclients.http.message.HttpRequest;
 import manyclients.http.message.HttpResponse;
 
-/// [ProbeApp] as a handler of this chapter.
+/// The [ProbeApp] as a handler of this chapter.
 final class ProbeHandler implements HttpHandler {
   @Override
   public BodyReceiver handle(HttpRequest request, Reply reply) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// Reads the cases of `http11probe.txt`, whose head says what its lines mean.
+/// Reads the cases of `http11probe.txt`, whose head explains its lines.
 final class ProbeTable {
   private static final int KEY = 7;
 

@@ -1,4 +1,4 @@
-/// The same bytes to several servers, and what comes back.
+/// Sends the same bytes to several servers, and compares their answers.
 @NullMarked
 package manyclients.http.conformance;
 

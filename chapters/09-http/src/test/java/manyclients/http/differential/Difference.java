@@ -1,18 +1,18 @@
 package manyclients.http.differential;
 
-/// How two readings of the same bytes differ.
+/// A difference between two readings of the same bytes.
 ///
-/// @param reason of the side that refuses, or what each of them read
+/// @param reason the refusing parser's reason, or what each of them read
 record Difference(Kind kind, String reason) {
   enum Kind {
-    /// They read the same, or both refuse what comes after what both read.
+    /// Both read the same requests, or both refuse what follows.
     NONE,
-    /// We refuse what the other parser reads, or waits to read more of.
+    /// We refuse bytes that the other parser reads, or waits to read.
     WE_REFUSE,
-    /// The other parser refuses what we read, or wait to read more of.
+    /// The other parser refuses bytes that we read, or wait to read.
     THEY_REFUSE,
-    /// Both accept, and do not see the same requests: of all differences, the one that lets a
-    /// request be smuggled past one of them.
+    /// Both accept, but see different requests. This is the dangerous case: it lets a request be
+    /// smuggled past one of them.
     OTHER_REQUESTS
   }
 

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Nearly requests, read by us and by others: `-Dinputs=1000000 -Dseed=1` for as many others.
+/// Almost valid requests for our parser and others. Options: `-Dinputs=1000000 -Dseed=1`.
 @Timeout(3_600)
 class DifferentialTest {
   private static final int INPUTS = Integer.getInteger("inputs", 5_000);
   private static final long SEED = Long.getLong("seed", 1);
 
-  /// Netty reads these, and says of some that its user should look at the head.
+  /// Netty reads these; for some of them it tells its user to check the head.
   private static final Set<String> STRICTER_THAN_NETTY =
       Set.of(
           "a CR without LF",
@@ -45,7 +45,7 @@ class DifferentialTest {
           "the version is not HTTP/1.1",
           "there is not exactly one Host");
 
-  /// RFC 9112, section 6.1, does not know HTTP/1.2. Netty keeps to the letter.
+  /// RFC 9112, section 6.1, does not mention HTTP/1.2, and Netty takes it literally.
   private static final Set<String> LAXER_THAN_NETTY = Set.of("TransferEncodingNotAllowedException");
 
   private static final Set<String> STRICTER_THAN_H11 =
@@ -73,8 +73,8 @@ class DifferentialTest {
           "the version is not HTTP/1.1",
           "there is not exactly one Host");
 
-  /// h11 counts the end of the connection as part of what it reads: after `Connection: close`
-  /// nothing may come. And it takes one empty line less before a request.
+  /// h11 treats the end of the connection as part of the input: after `Connection: close` nothing
+  /// may follow. It also accepts one empty line less before a request.
   private static final Set<String> LAXER_THAN_H11 =
       Set.of("Got data when expecting EOF", "no request line received");
 

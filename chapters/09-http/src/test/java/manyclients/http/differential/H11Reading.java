@@ -11,13 +11,13 @@ import java.util.HexFormat;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/// What h11 reads, a parser in Python that keeps to the letter of the RFC. In a process of its own.
+/// The requests that h11 reads, a strict parser in Python, which runs in a separate process.
 final class H11Reading implements AutoCloseable {
   private final Process process;
   private final DataOutputStream inputs;
   private final BufferedReader readings;
 
-  /// @param folder for the script
+  /// @param folder the folder for the script
   H11Reading(Path folder) throws IOException {
     Path script = folder.resolve("h11_reading.py");
     try (var resource = H11Reading.class.getResourceAsStream("h11_reading.py")) {
@@ -48,7 +48,7 @@ final class H11Reading implements AutoCloseable {
     inputs.flush();
     String line = readings.readLine();
     if (line == null) {
-      throw new IOException("h11 has gone");
+      throw new IOException("h11 has exited");
     }
     String[] fields = line.split(" ");
     Read.Builder read = new Read.Builder();

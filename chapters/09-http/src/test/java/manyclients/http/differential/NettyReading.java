@@ -10,7 +10,7 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.nio.charset.StandardCharsets;
 
-/// What Netty's decoder reads.
+/// The requests that Netty's decoder reads.
 final class NettyReading {
   private NettyReading() {}
 

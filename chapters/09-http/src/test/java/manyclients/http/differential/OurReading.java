@@ -6,7 +6,7 @@ import manyclients.http.message.HttpLimits;
 import manyclients.http.message.RequestParser;
 import manyclients.http.message.RequestParser.Event;
 
-/// What [RequestParser] reads.
+/// The requests that [RequestParser] reads.
 final class OurReading {
   private OurReading() {}
 

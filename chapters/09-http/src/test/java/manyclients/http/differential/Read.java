@@ -3,13 +3,13 @@ package manyclients.http.differential;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a parser read in some bytes.
+/// The requests that a parser reads in some bytes.
 ///
-/// @param requests method, target and content of each whole request
-/// @param refused why what follows them was refused, or empty if it was not
+/// @param requests method, target and content of each complete request
+/// @param refused the reason why the bytes after them were refused, or empty if they were not
 record Read(List<String> requests, String refused) {
 
-  /// One request, in a form that all parsers can be brought to.
+  /// Returns one request in a form that is the same for all parsers.
   static String request(String method, String target, String content) {
     return method + " " + target + " " + content;
   }
@@ -18,7 +18,7 @@ record Read(List<String> requests, String refused) {
     return !refused.isEmpty();
   }
 
-  /// Gathers what a parser says.
+  /// Collects a parser's results.
   static final class Builder {
     private final List<String> requests = new ArrayList<>();
     private String refused = "";

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// Makes bytes that are nearly requests: put together of parts that are right or somewhat wrong,
-/// and then changed in a few places. The same seed makes the same bytes.
+/// Generates bytes that are almost requests: composed of parts that are right or slightly wrong,
+/// and then changed in a few places. The same seed generates the same bytes.
 final class Requests {
   private static final List<String> METHODS =
       List.of("GET", "POST", "HEAD", "OPTIONS", "PUT", "get", "G", "M-SEARCH", "GE\u0000T", "");
@@ -86,7 +86,7 @@ final class Requests {
     return changed(out.toByteArray());
   }
 
-  /// Right with a probability that leaves something to compare behind it.
+  /// Returns a request that is probably valid, so that the requests after it can be compared too.
   private String one() {
     StringBuilder text = new StringBuilder();
     text.append(mostly("GET", METHODS)).append(mostly(" ", List.of("  ", "\t", "")));
@@ -129,7 +129,7 @@ final class Requests {
     return texts.get(random.nextInt(texts.size()));
   }
 
-  /// In two of three cases nothing; else a byte that goes, comes twice, or is another.
+  /// Returns the bytes unchanged in two cases out of three, otherwise with one byte changed.
   private byte[] changed(byte[] bytes) {
     int changes = Math.max(0, random.nextInt(6) - 3);
     byte[] now = bytes;

@@ -1,4 +1,4 @@
-/// The same bytes to several parsers, and where they read them differently.
+/// Gives the same bytes to several parsers, and compares the requests that they read.
 @NullMarked
 package manyclients.http.differential;
 

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A folder, asked for its files by the JDK's client.
+/// A folder whose files are requested with the JDK's client.
 class SiteTest {
   private static final String PAGE = "<p>A page</p>".repeat(100);
   private static final byte[] LARGE = new byte[1_000_000];
@@ -118,7 +118,7 @@ class SiteTest {
   }
 
   @NetworkTest
-  void aFileIsServedWithWhatIsKnownOfIt() throws Exception {
+  void aFileIsServedWithItsMetadata() throws Exception {
     HttpResponse<byte[]> page = get("/");
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body()).asString().isEqualTo(PAGE);
@@ -148,7 +148,7 @@ class SiteTest {
   }
 
   @NetworkTest
-  void aFolderIsItsIndexBehindItsSlash() throws Exception {
+  void aFolderIsServedAsItsIndexAndRedirectsToItsSlash() throws Exception {
     assertThat(get("/a%20b/").body()).asString().isEqualTo("in the folder");
     HttpResponse<byte[]> moved = get("/a%20b?x=1");
     assertThat(moved.statusCode()).isEqualTo(301);
@@ -157,7 +157,7 @@ class SiteTest {
   }
 
   @NetworkTest
-  void aPathThatLeadsNowhereGetsTheFoldersOwnPage() throws Exception {
+  void anUnknownPathGetsTheFoldersOwnPage() throws Exception {
     assertThat(get("/away").body()).asString().isEqualTo("there is no such page\n");
     Files.writeString(root.resolve("404.html"), "<p>Nothing here</p>");
     try (Site other = Site.of(root);
@@ -193,7 +193,7 @@ class SiteTest {
   }
 
   @NetworkTest
-  void textIsCompressedForAClientThatTakesIt() throws Exception {
+  void textIsCompressedForAClientThatAcceptsIt() throws Exception {
     HttpResponse<byte[]> zipped = get("/", "Accept-Encoding", "br, gzip");
     assertThat(field(zipped, "Content-Encoding")).isEqualTo("gzip");
     assertThat(zipped.body()).hasSizeLessThan(200);
@@ -245,7 +245,7 @@ class SiteTest {
   }
 
   @NetworkTest
-  void whatIsOverTheBudgetIsSentFromItsFile() throws Exception {
+  void filesOverTheBudgetAreSentFromDisk() throws Exception {
     try (Site small = Site.of(root, new SiteBudget(10, 20, 5))) {
       SiteHandler handler = new SiteHandler(small);
       try (Server second =
@@ -280,7 +280,7 @@ class SiteTest {
     assertThat(raw("/?q=100%")).as("a query is the handler's own").startsWith("HTTP/1.1 200 ");
   }
 
-  /// The JDK's client does not send what is no URI.
+  /// Sends a target that is not a URI, which the JDK's client refuses.
   private String raw(String target) throws IOException {
     try (var socket = new Socket("127.0.0.1", server.port())) {
       String request = "GET " + target + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
@@ -337,7 +337,7 @@ class SiteTest {
   }
 
   @NetworkTest
-  void whatMayNotBeReadIsLeftOutAndNamed() throws Exception {
+  void unreadableFilesAreLeftOutAndNamed() throws Exception {
     Files.createDirectories(root.resolve("closed/inside"));
     assumeTrue(forbid(root.resolve("closed")) && forbid(root.resolve("empty.css")));
     try {
@@ -352,7 +352,7 @@ class SiteTest {
     }
   }
 
-  /// Root may read all.
+  /// Returns whether reading can be forbidden: root may read everything.
   private static boolean forbid(Path path) throws IOException {
     Files.setPosixFilePermissions(path, Set.of());
     return !Files.isReadable(path);
@@ -377,7 +377,7 @@ class SiteTest {
   }
 
   @NetworkTest
-  void aFolderThatIsNotThereIsNoSite() {
+  void aMissingFolderIsNotASite() {
     assertThatThrownBy(() -> Site.of(root.resolve("away"))).isInstanceOf(IOException.class);
   }
 }

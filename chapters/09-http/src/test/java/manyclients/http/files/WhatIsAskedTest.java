@@ -35,7 +35,7 @@ class WhatIsAskedTest {
     "bytes=-0000000000000000000",
     "bytes=99999999999999999999-"
   })
-  void aRangeBehindTheEndHasNoBytes(String value) {
+  void aRangeAfterTheEndHasNoBytes(String value) {
     assertThat(ByteRange.parse(value, 10)).isSameAs(ByteRange.UNSATISFIABLE);
   }
 
@@ -52,12 +52,12 @@ class WhatIsAskedTest {
         "bytes=+1-2",
         "1-2"
       })
-  void whatIsNoRangeOrSeveralIsTheWhole(String value) {
+  void anInvalidRangeOrSeveralRangesMeanTheWhole(String value) {
     assertThat(ByteRange.parse(value, 10)).isNull();
   }
 
   @Test
-  void ofNothingThereIsNoPart() {
+  void anEmptyFileHasNoRange() {
     assertThat(ByteRange.parse("bytes=0-", 0)).isNull();
   }
 
@@ -76,7 +76,7 @@ class WhatIsAskedTest {
         "'\"a';false;false",
         "'';false;false"
       })
-  void aListOfTagsHasATagOrNot(String list, boolean weakly, boolean strongly) {
+  void aTagIsLookedUpInAList(String list, boolean weakly, boolean strongly) {
     assertThat(EntityTags.match(list, "\"a\"", true)).isEqualTo(weakly);
     assertThat(EntityTags.match(list, "\"a\"", false)).isEqualTo(strongly);
   }
@@ -97,7 +97,7 @@ class WhatIsAskedTest {
         "br|false",
         "''|false"
       })
-  void aClientTakesGzipIfItSaysSo(String value, boolean allowed) {
+  void gzipIsUsedIfTheClientAcceptsIt(String value, boolean allowed) {
     assertThat(AcceptEncoding.allowsGzip(value)).isEqualTo(allowed);
   }
 
@@ -109,7 +109,7 @@ class WhatIsAskedTest {
 
   @ParameterizedTest
   @CsvSource({"/a%2Fb", "/a%00", "/%ff", "/%c0%af"})
-  void aNameThatNoFileCanHaveIsNone(String path) {
+  void aNameThatNoFileCanHaveIsRefused(String path) {
     assertThat(TargetPath.isEncoded(path)).isTrue();
     assertThat(TargetPath.decode(path)).isNull();
   }

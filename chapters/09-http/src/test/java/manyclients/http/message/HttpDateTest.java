@@ -21,7 +21,7 @@ class HttpDateTest {
     assertThat(read("1994-11-06T08:49:37Z")).isEqualTo("no date");
   }
 
-  /// RFC 9110, section 5.6.7.
+  /// The rule of RFC 9110, section 5.6.7.
   @Test
   void aYearOfTwoDigitsIsTheLastOneThatIsNotMoreThanFiftyYearsAhead() {
     assertThat(read("Thursday, 01-Jan-71 00:00:00 GMT")).isEqualTo("2071-01-01T00:00:00Z");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ParserAllocationTest {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-  /// As Chromium sends it.
+  /// A request as Chromium sends it.
   private static final String BROWSER =
       """
       GET /03-selector.html HTTP/1.1
@@ -34,15 +34,15 @@ class ParserAllocationTest {
   @Test
   void aRequestOnAConnectionThatIsKeptAllocatesNothing() {
     ByteBuffer in = ByteBuffer.allocateDirect(1024).put(Reading.bytes(BROWSER)).flip();
-    parse(in, 2_000); // what is made once has been made
+    parse(in, 2_000); // a warm-up for what is made only once
     long before = THREADS.getCurrentThreadAllocatedBytes();
     parse(in, 20_000);
     long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
-    assertThat(allocated / 20_000).as("bytes a request").isZero();
+    assertThat(allocated / 20_000).as("bytes per request").isZero();
     assertThat(seen).isPositive();
   }
 
-  /// And asks what a server asks of a request for a file.
+  /// Parses requests, and calls the methods that a server calls for a file.
   private void parse(ByteBuffer in, int times) {
     for (int i = 0; i < times; i++) {
       in.rewind();

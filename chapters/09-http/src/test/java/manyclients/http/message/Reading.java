@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// What a parser reads in some bytes, as lines: a request with what its framing says, its content,
-/// whether it ended, and the refusal.
+/// The lines that a parser reads in some bytes: a request with its framing, its content, whether it
+/// ended, and the refusal.
 final class Reading {
   private final RequestParser parser;
   private final List<String> lines = new ArrayList<>();
@@ -18,7 +18,7 @@ final class Reading {
     parser = new RequestParser(limits);
   }
 
-  /// All bytes at once.
+  /// Reads all bytes in one piece.
   static List<String> whole(String input) {
     return whole(bytes(input), HttpLimits.DEFAULT);
   }
@@ -27,7 +27,7 @@ final class Reading {
     return new Reading(limits).feed(input, 0, input.length).lines;
   }
 
-  /// In two pieces.
+  /// Reads in two pieces.
   static List<String> split(byte[] input, int at) {
     return new Reading(HttpLimits.DEFAULT).feed(input, 0, at).feed(input, at, input.length).lines;
   }
@@ -55,8 +55,8 @@ final class Reading {
     return input.getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  /// A parser may not hold on to the buffer, so each piece is in one of its own, which is
-  /// overwritten afterwards.
+  /// Feeds each piece in a new buffer, which is overwritten afterwards, because a parser must not
+  /// keep a reference to it.
   private Reading feed(byte[] input, int from, int to) {
     ByteBuffer in = ByteBuffer.allocateDirect(to - from).put(input, from, to - from).flip();
     while (!refused && next(in)) {}

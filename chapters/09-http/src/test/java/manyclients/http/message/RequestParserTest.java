@@ -303,7 +303,7 @@ class RequestParserTest {
 
   @ParameterizedTest
   @MethodSource("inputs")
-  void readsWhatTheRfcSays(String input, List<String> expected) {
+  void requestsAreReadAsTheRfcSays(String input, List<String> expected) {
     assertThat(Reading.whole(input)).isEqualTo(expected);
   }
 
@@ -389,7 +389,7 @@ class RequestParserTest {
   }
 
   @Test
-  void aBodyIsSeenWhereItIs() {
+  void aBodyIsNotCopied() {
     RequestParser parser = new RequestParser(HttpLimits.DEFAULT);
     ByteBuffer in = ByteBuffer.wrap(Reading.bytes(POST + "Content-Length: 5\r\n\r\nhello"));
     parser.parse(in);

@@ -30,14 +30,14 @@ class SmugglingTest {
   }
 
   @Test
-  void weSeeNone() {
+  void ourParserSeesNoSmuggledRequest() {
     assertThat(Reading.whole(TWO_LENGTHS))
         .containsExactly("400 both Content-Length and Transfer-Encoding");
   }
 
-  /// As a parser that is written in an afternoon reads it.
+  /// Reads like a parser that was written in an afternoon.
   ///
-  /// @param chunks whether it looks for chunks first, or for a length
+  /// @param chunks whether it prefers chunks to a length
   private static List<String> requests(String bytes, boolean chunks) {
     List<String> requests = new ArrayList<>();
     int at = 0;

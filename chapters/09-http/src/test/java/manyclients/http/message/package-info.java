@@ -1,4 +1,4 @@
-/// Tests of the talk, without a socket.
+/// Tests of the protocol, without a socket.
 @NullMarked
 package manyclients.http.message;
 

@@ -11,7 +11,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.reactors.ReactorsEngine;
 import manyclients.testkit.NetworkTest;
 
-/// What the servers of the chapters before do for a client that does not talk in frames.
+/// The behaviour of earlier chapters' servers towards a client that does not send frames.
 class BrowserTest {
 
   @NetworkTest

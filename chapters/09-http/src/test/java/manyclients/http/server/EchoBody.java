@@ -11,7 +11,7 @@ import manyclients.http.message.BodySource;
 import manyclients.http.message.HttpRequest;
 import manyclients.http.message.HttpResponse;
 
-/// Sends a request's content back while it comes, and holds one part of it at most.
+/// Sends a request's content back while it arrives, holding at most one part of it.
 final class EchoBody implements HttpHandler {
 
   @Override

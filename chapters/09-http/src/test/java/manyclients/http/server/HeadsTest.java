@@ -22,14 +22,14 @@ import manyclients.lab.process.ServerProcess;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// Heads that never come to their end, more of them than there is memory for.
+/// Clients whose heads never end, and together exceed the memory.
 class HeadsTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(30));
   private static final int CLIENTS = 4_000;
   private static final byte[] HEAD =
       ("GET / HTTP/1.1\r\nHost: a\r\nX: " + "x".repeat(15_000)).getBytes(StandardCharsets.US_ASCII);
 
-  /// A server with two loops, in a JVM of its own, that answers with what it has counted as shed.
+  /// A server with two loops, in a separate JVM. It responds with the number of shed connections.
   static final class Main {
     public static void main(String[] args) throws Exception {
       Server[] server = new Server[1];
@@ -83,7 +83,7 @@ class HeadsTest {
     try {
       client.write(ByteBuffer.wrap(HEAD));
     } catch (IOException e) {
-      // it was closed for the sake of the others
+      // closed, to free memory for the others
     }
   }
 
@@ -91,7 +91,7 @@ class HeadsTest {
     try {
       client.close();
     } catch (IOException e) {
-      // it is closed either way
+      // closed in any case
     }
   }
 }

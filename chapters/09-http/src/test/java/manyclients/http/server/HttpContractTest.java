@@ -31,7 +31,7 @@ import manyclients.suite.rig.Leftovers;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// What the server promises to clients, handlers and its owner.
+/// The promises of the server to clients, handlers and its owner.
 class HttpContractTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(20));
   private static final Limits LIMITS =
@@ -125,7 +125,7 @@ class HttpContractTest {
   }
 
   @NetworkTest
-  void whatIsNoRequestIsAnsweredWithItsStatusAndTheEnd() throws IOException {
+  void anInvalidRequestIsAnsweredWithItsStatusAndTheEnd() throws IOException {
     try (Server server = start(PATH);
         RawClient client = new RawClient(server.port())) {
       client.get("/a").send("GET / HTTP/1.1\nHost: a\n\n");
@@ -138,9 +138,9 @@ class HttpContractTest {
     }
   }
 
-  /// Its deadline alone would let it send gigabytes, and the loop read them.
+  /// The deadline alone would let the client send gigabytes, which the loop would read.
   @NetworkTest
-  void aClientThatSendsOnAndOnAfterItsRefusalIsClosed() throws IOException {
+  void aClientThatKeepsSendingAfterItsRefusalIsDisconnected() throws IOException {
     try (Server server = start(PATH);
         RawClient client = new RawClient(server.port())) {
       client.send("no request\r\n\r\n");
@@ -157,7 +157,7 @@ class HttpContractTest {
   }
 
   @NetworkTest
-  void aClientOfHttp10IsClosedUnlessItAsksToStay() throws IOException {
+  void anHttp10ClientIsDisconnectedUnlessItAsksToStay() throws IOException {
     try (Server server = start(PATH);
         RawClient client = new RawClient(server.port())) {
       client.send("GET /a HTTP/1.0\r\nConnection: keep-alive\r\n\r\n");
@@ -169,7 +169,7 @@ class HttpContractTest {
   }
 
   @NetworkTest
-  void aClientThatWaitsForContinueIsToldTo() throws IOException {
+  void aClientThatWaitsForContinueGetsIt() throws IOException {
     try (Server server = start(new EchoBody());
         RawClient client = new RawClient(server.port())) {
       client.send(
@@ -181,7 +181,7 @@ class HttpContractTest {
   }
 
   @NetworkTest
-  void aClientThatWaitsForContinueInVainIsToldThatThisWasTheLast() throws IOException {
+  void aClientThatGetsNoContinueIsToldThatThisWasTheLastResponse() throws IOException {
     try (Server server = start(PATH);
         RawClient client = new RawClient(server.port())) {
       client.send(
@@ -193,7 +193,7 @@ class HttpContractTest {
   }
 
   @NetworkTest
-  void contentThatNoHandlerWantsIsReadUnlessThereIsMuchOfIt() throws IOException {
+  void unwantedContentIsReadUpToALimit() throws IOException {
     try (Server server = start(PATH);
         RawClient client = new RawClient(server.port())) {
       String post = "POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: ";
@@ -208,7 +208,7 @@ class HttpContractTest {
 
   // --- bodies larger than memory
 
-  /// As long as it is told to be, and asked for only as fast as the client reads.
+  /// A body of a given length, whose source is asked only as fast as the client reads.
   private static final class Endless implements BodySource {
     private final AtomicLong given = new AtomicLong();
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -345,7 +345,7 @@ class HttpContractTest {
   }
 
   @NetworkTest
-  void aBodyGoesThroughTheServerInBothDirectionsAtOnce() throws Exception {
+  void aBodyGoesThroughTheServerInBothDirectionsAtTheSameTime() throws Exception {
     int length = 8 << 20;
     try (Server server = start(new EchoBody());
         RawClient client = new RawClient(server.port())) {
@@ -406,9 +406,9 @@ class HttpContractTest {
     }
   }
 
-  /// The receiver wants each part only after the last one: that is no progress of the client's.
+  /// The receiver asks for each part only after the last one, which is not the client's progress.
   @NetworkTest
-  void bytesOfContentThatAreWaitedForOneByOneDoNotMoveItsDeadline() throws Exception {
+  void singleBytesOfContentDoNotMoveItsDeadline() throws Exception {
     HttpHandler slow =
         (_, reply) ->
             _ -> {
@@ -445,7 +445,7 @@ class HttpContractTest {
   // --- handlers
 
   @NetworkTest
-  void aHandlerThatThrowsIsAnsweredFor() throws IOException {
+  void aRequestWhoseHandlerThrowsIsAnswered() throws IOException {
     HttpHandler failing =
         (request, reply) -> {
           Thread.currentThread().interrupt();
@@ -496,7 +496,7 @@ class HttpContractTest {
     }
   }
 
-  /// It is asked in a task of the loop, whose buffer holds the head by then.
+  /// The source is asked in a task of the loop, while the loop's buffer holds the head.
   @NetworkTest
   void whatASourceLeavesUnfinishedGoesToNoOtherClient() throws Exception {
     CompletableFuture<Reply> late = new CompletableFuture<>();
@@ -545,9 +545,9 @@ class HttpContractTest {
     throw new IOException("planted");
   }
 
-  /// Each is a first answer, and no fault of the handler's.
+  /// The late response is the first one from the handler, which therefore gets no exception.
   @NetworkTest
-  void anAnswerToARequestThatWasRefusedMeanwhileIsDropped() throws Exception {
+  void theResponseToARequestThatWasRefusedMeanwhileIsDropped() throws Exception {
     CompletableFuture<Reply> late = new CompletableFuture<>();
     HttpHandler handler =
         (_, reply) -> {
@@ -595,7 +595,7 @@ class HttpContractTest {
   }
 
   @NetworkTest
-  void whatTheServerAddsAHandlerDoesNot() {
+  void aHandlerCannotSetTheFieldsThatTheServerAdds() {
     for (String name : List.of("content-length", "Transfer-Encoding", "CONNECTION", "Date")) {
       assertThatThrownBy(() -> HttpResponse.of(200).with(name, "5"))
           .isInstanceOf(IllegalArgumentException.class)
@@ -604,7 +604,7 @@ class HttpContractTest {
   }
 
   @NetworkTest
-  void anEmptyLineIsNoRequestThatIsCutShort() throws IOException {
+  void anEmptyLineIsNotAnUnfinishedRequest() throws IOException {
     try (Server server = start(PATH);
         RawClient client = new RawClient(server.port())) {
       assertThat(client.get("/x").send("\r\n").response().body()).isEqualTo("/x");
@@ -615,7 +615,7 @@ class HttpContractTest {
   }
 
   @NetworkTest
-  void aResponseForAClientThatHasGoneIsDroppedAndItsSourceClosed() throws Exception {
+  void aResponseForADisconnectedClientIsDroppedAndItsSourceClosed() throws Exception {
     CompletableFuture<Reply> late = new CompletableFuture<>();
     HttpHandler handler =
         (_, reply) -> {
@@ -688,13 +688,13 @@ class HttpContractTest {
       idle.close();
       busy.close();
       assertThat(closer.join(Duration.ofSeconds(20))).isTrue();
-      server.close(); // a second time does nothing
+      server.close(); // a second call does nothing
     } finally {
       server.close();
     }
   }
 
-  /// Where there are many loops, a while goes by between the first that is told and the last.
+  /// With many loops, the first client learns of the close some time before the last one.
   @NetworkTest
   void aClientThatIsToldToLeaveFindsThePortClosed() throws Exception {
     int told = 0;
@@ -714,7 +714,7 @@ class HttpContractTest {
     }
   }
 
-  /// False if its last request came after the server had read what it read at last.
+  /// Returns false if the client's last request came after the server's last read.
   private static boolean asksUntilItIsToldToLeave(RawClient client) {
     try {
       while (!client.get("/a").response().saysClose()) {}
@@ -746,7 +746,7 @@ class HttpContractTest {
     assertThat(counted.open()).isZero();
   }
 
-  /// Asks until a response says that it is the last, or the server has closed without one.
+  /// Sends requests until a response announces that it is the last, or the server has just closed.
   private static long untilTheLast(int port, CountDownLatch warm) throws IOException {
     long replies = 0;
     try (RawClient client = new RawClient(port)) {
@@ -768,10 +768,10 @@ class HttpContractTest {
     }
   }
 
-  /// The first client's handler is interrupted at the end. The second client's request has come by
-  /// then, and a handler that began now would not be interrupted any more.
+  /// The first client's handler is interrupted at the end. By then the second client's request has
+  /// arrived; a handler that began now would no longer be interrupted.
   @NetworkTest
-  void afterItsEndNoHandlerIsCalled() throws Exception {
+  void noHandlerIsCalledAfterTheServersEnd() throws Exception {
     AtomicInteger calls = new AtomicInteger();
     HttpHandler stuck =
         (_, reply) -> {
@@ -798,7 +798,7 @@ class HttpContractTest {
   }
 
   @NetworkTest
-  void aPortThatIsTakenLeavesNothing() throws Exception {
+  void aStartOnATakenPortLeavesNothing() throws Exception {
     try (Server server = start(PATH)) {
       ThreadGroup threads = new ThreadGroup("starts");
       Leftovers leftovers = new Leftovers(threads);

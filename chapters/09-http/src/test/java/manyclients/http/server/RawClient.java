@@ -11,7 +11,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/// A client that sends what it is told to, byte for byte, and reads responses one at a time.
+/// A client that sends given bytes, and reads one response at a time.
 final class RawClient implements Closeable {
   private final Socket socket;
   private final InputStream in;
@@ -20,7 +20,7 @@ final class RawClient implements Closeable {
     this(port, 0);
   }
 
-  /// @param receiveBuffer 0 leaves it to the system
+  /// @param receiveBuffer the size in bytes; 0 leaves it to the system
   RawClient(int port, int receiveBuffer) throws IOException {
     socket = new Socket();
     if (receiveBuffer > 0) {
@@ -33,13 +33,13 @@ final class RawClient implements Closeable {
 
   /// One response.
   ///
-  /// @param body after chunks are put together; each byte is a character
+  /// @param body the joined chunks, with one character per byte
   record Response(String head, String body) {
     int status() {
       return Integer.parseInt(head.substring(9, 12));
     }
 
-    /// The value of a field, or "".
+    /// Returns the value of a field, or "".
     String field(String name) {
       for (String line : head.split("\r\n")) {
         if (line.regionMatches(true, 0, name + ":", 0, name.length() + 1)) {
@@ -71,7 +71,7 @@ final class RawClient implements Closeable {
     return response(false);
   }
 
-  /// @param toHead whether it answers HEAD, and so has no body
+  /// @param toHead whether this is the response to HEAD, which has no body
   Response response(boolean toHead) throws IOException {
     StringBuilder head = new StringBuilder();
     while (head.indexOf("\r\n\r\n") < 0) {
@@ -118,12 +118,12 @@ final class RawClient implements Closeable {
     return b;
   }
 
-  /// Reads without looking.
+  /// Reads bytes without parsing them.
   String read(int bytes) throws IOException {
     return text(in.readNBytes(bytes));
   }
 
-  /// What is still to come, until the server closes.
+  /// Returns the rest of the stream, until the server closes.
   String rest() throws IOException {
     return text(in.readAllBytes());
   }
@@ -137,7 +137,7 @@ final class RawClient implements Closeable {
     return this;
   }
 
-  /// Leaves with a reset.
+  /// Resets the connection.
   void reset() throws IOException {
     socket.setSoLinger(true, 0);
     socket.close();

@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// A key that is looked for in the middle of other bytes, as commands arrive: in this chapter's
-/// table, and in a `HashMap`, which wants an object for it first.
+/// Looks up a key that stands in the middle of other bytes, as in commands. The chapter's table is
+/// compared with a `HashMap`, which needs an object for the key first.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class TableBenchmark {
   private static final int KEY_BYTES = 16;
 
-  /// The first are in the processor's cache, the others are not.
+  /// The first number fits into the processor's cache, the second does not.
   @Param({"1000", "1000000"})
   int keys;
 
@@ -49,7 +49,7 @@ public class TableBenchmark {
     }
   }
 
-  /// Far from the last one.
+  /// Returns a position that is far from the previous one.
   private int start() {
     next = (int) ((next + 7_368_787L) % keys);
     return next * KEY_BYTES;

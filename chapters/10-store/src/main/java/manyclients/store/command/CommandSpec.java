@@ -2,16 +2,17 @@ package manyclients.store.command;
 
 import manyclients.store.resp.Command;
 
-/// A command that is about keys.
+/// The description of a command that works on keys.
 ///
-/// @param name in lower case
-/// @param arity how many arguments it has, its name included; negative: the least number
-/// @param writes whether it may change keys
-/// @param grows whether it may need more memory: refused when there is none left
-/// @param firstKey which argument is the first key; 0 if there is none
-/// @param lastKey which is the last one; negative: counted from the end, so -1 is the last argument
-/// @param step from one key to the next
-/// @param spread how it is done by several shards
+/// @param name the name in lower case
+/// @param arity the number of arguments, including the name; if negative, the minimum
+/// @param writes whether the command may change keys
+/// @param grows whether it may need more memory; if so, it is refused when none is left
+/// @param firstKey the index of the first key among the arguments; 0 if there is none
+/// @param lastKey the index of the last key; if negative, counted from the end, so -1 is the last
+///   argument
+/// @param step the distance from one key to the next
+/// @param spread how several shards run the command together
 /// @param action makes one reply, if the number of arguments is right
 public record CommandSpec(
     String name,
@@ -24,27 +25,27 @@ public record CommandSpec(
     Spread spread,
     Action action) {
 
-  /// A command that looks at one key.
+  /// Returns a command that reads one key.
   static CommandSpec reads(String name, int arity, Action action) {
     return new CommandSpec(name, arity, false, false, 1, 1, 1, Spread.ONE_SHARD, action);
   }
 
-  /// A command that changes one key, and needs no more memory for it.
+  /// Returns a command that changes one key and needs no more memory for it.
   static CommandSpec changes(String name, int arity, Action action) {
     return new CommandSpec(name, arity, true, false, 1, 1, 1, Spread.ONE_SHARD, action);
   }
 
-  /// A command that changes one key, which may be larger then.
+  /// Returns a command that changes one key and may make it larger.
   static CommandSpec grows(String name, int arity, Action action) {
     return new CommandSpec(name, arity, true, true, 1, 1, 1, Spread.ONE_SHARD, action);
   }
 
-  /// The same command with other keys.
+  /// Returns the same command, for several keys.
   CommandSpec withKeys(int last, int step, Spread spread) {
     return new CommandSpec(name, arity, writes, grows, 1, last, step, spread, action);
   }
 
-  /// The same command with no key at all: about all of them.
+  /// Returns the same command without keys, for commands that work on all of them.
   CommandSpec withoutKeys(Spread spread) {
     return new CommandSpec(name, arity, writes, grows, 0, 0, 0, spread, action);
   }
@@ -53,12 +54,12 @@ public record CommandSpec(
     return new CommandSpec(name, arity, writes, grows, firstKey, lastKey, step, spread, other);
   }
 
-  /// Whether the number of arguments is right.
+  /// Returns whether the command has the right number of arguments.
   public boolean accepts(Command command) {
     return arity >= 0 ? command.size() == arity : command.size() >= -arity;
   }
 
-  /// Which argument is the last key of this command.
+  /// Returns the index of this command's last key.
   public int lastKey(Command command) {
     return lastKey < 0 ? command.size() + lastKey : lastKey;
   }

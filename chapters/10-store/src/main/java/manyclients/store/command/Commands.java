@@ -6,17 +6,17 @@ import java.util.List;
 import manyclients.store.resp.Command;
 import org.jspecify.annotations.Nullable;
 
-/// All commands that are about keys.
+/// All commands that work on keys.
 ///
-/// Every value is a string, so that no command can meet a value of the wrong kind: Redis's
+/// Every value is a string, so no command can meet a value of the wrong kind, and Redis's
 /// `WRONGTYPE` does not occur.
 ///
-/// For any threads.
+/// Any thread may use it.
 public final class Commands {
   private final List<CommandSpec> all = new ArrayList<>();
   private final NameTable<CommandSpec> byName;
 
-  /// @param longest how many bytes a value can have at most. Redis: 512 MB
+  /// @param longest the maximum size of a value in bytes; in Redis, 512 MB
   public Commands(int longest) {
     add(StringCommands.specs());
     add(new PartCommands(longest).specs());
@@ -34,17 +34,17 @@ public final class Commands {
     }
   }
 
-  /// The command with this name, in any case, or null if there is none.
+  /// Returns the command with this name, in any case, or null if there is none.
   public @Nullable CommandSpec find(Command command) {
     return byName.find(command.array(), command.start(0), command.length(0));
   }
 
-  /// All of them.
+  /// Returns all commands.
   public Collection<CommandSpec> all() {
     return List.copyOf(all);
   }
 
-  /// The reply to a command that [CommandSpec#accepts] not.
+  /// Returns the reply to a command with a wrong number of arguments.
   public static String wrongNumberOfArguments(String name) {
     return "ERR wrong number of arguments for '" + name + "' command";
   }

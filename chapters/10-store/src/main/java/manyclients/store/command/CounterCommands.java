@@ -9,7 +9,7 @@ import manyclients.store.resp.Command;
 import manyclients.store.resp.Replies;
 import org.jspecify.annotations.Nullable;
 
-/// Values that are numbers: text, like all values, which is read and written again.
+/// Commands on values that are numbers. A number is stored as text, and parsed each time.
 final class CounterCommands {
   private CounterCommands() {}
 

@@ -6,11 +6,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/// The numbers of `INCRBYFLOAT`, with up to 17 digits behind the point.
+/// The numbers of `INCRBYFLOAT`, with up to 17 digits after the decimal point.
 ///
-/// They are added as decimals, so that 3000 and 0.1 are 3000.1. Redis adds them in C's `long
-/// double`: on x86-64, with its 64 bits, 3000 and 0.1 are 3000.09999999999999998; on ARM, with 113
-/// bits, they are 3000.1. Hexadecimal numbers, which C's `strtold` knows, are refused.
+/// They are added as decimals, so 3000 plus 0.1 is 3000.1. Redis adds them in C's `long double`, so
+/// the sum is 3000.09999999999999998 on x86-64 (a 64-bit mantissa), and 3000.1 on ARM (113 bits).
+/// Hexadecimal numbers, which C's `strtold` accepts, are refused.
 final class Decimals {
   static final byte[] ZERO = {'0'};
 
@@ -20,7 +20,7 @@ final class Decimals {
 
   private Decimals() {}
 
-  /// Infinity is a number, too, but nothing can be added to it.
+  /// Returns the sum as text. Infinity is a valid number, but nothing can be added to it.
   static byte[] sum(byte[] one, byte[] other) {
     BigDecimal first = isInfinite(one) ? BigDecimal.ZERO : parse(one);
     BigDecimal second = isInfinite(other) ? BigDecimal.ZERO : parse(other);

@@ -3,13 +3,13 @@ package manyclients.store.command;
 import manyclients.store.data.Entry;
 import manyclients.store.resp.Command;
 
-/// The options of `EXPIRE`: whether a key's time may be replaced by another one. A key that does
-/// not expire counts as one that expires later than all others.
+/// The options of `EXPIRE`, which allow or forbid a new expiry time. A key that does not expire
+/// counts as expiring later than all others.
 ///
-/// @param ifNone only if it does not expire so far
-/// @param ifAny only if it does
-/// @param ifLater only if it will expire later than so far
-/// @param ifEarlier only if it will expire earlier
+/// @param ifNone only if the key does not expire yet
+/// @param ifAny only if the key already expires
+/// @param ifLater only if the new time is later
+/// @param ifEarlier only if the new time is earlier
 record ExpireCondition(boolean ifNone, boolean ifAny, boolean ifLater, boolean ifEarlier) {
   private static final int FIRST = 3;
 
@@ -51,8 +51,8 @@ record ExpireCondition(boolean ifNone, boolean ifAny, boolean ifLater, boolean i
     }
   }
 
-  /// @param now when the key expires so far, or [Entry#NEVER]
-  /// @param then when it would
+  /// @param now the present expiry time of the key, or [Entry#NEVER]
+  /// @param then the new expiry time
   boolean allows(long now, long then) {
     boolean expires = now != Entry.NEVER;
     return !(ifNone && expires)

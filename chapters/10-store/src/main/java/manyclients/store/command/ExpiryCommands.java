@@ -9,7 +9,7 @@ import manyclients.store.data.Keyspace;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.Replies;
 
-/// When keys expire.
+/// Commands that set and show the expiry times of keys.
 final class ExpiryCommands {
   private static final long NO_KEY = -2;
   private static final long NO_TIME = -1;
@@ -65,7 +65,7 @@ final class ExpiryCommands {
     }
   }
 
-  /// What is said about the time when a key expires.
+  /// Turns the expiry time of a key into a reply.
   @FunctionalInterface
   private interface Answer {
     long of(long due, long now);

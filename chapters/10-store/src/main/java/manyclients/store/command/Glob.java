@@ -1,23 +1,23 @@
 package manyclients.store.command;
 
-/// Patterns as Redis has them: `*` for any letters, `?` for one, `[abc]`, `[a-z]` and `[^a]` for
-/// one of some, and `\` before a letter that stands for itself.
+/// Patterns as in Redis: `*` matches any letters, `?` one letter, `[abc]`, `[a-z]` and `[^a]` one
+/// letter of a set, and `\` makes the next letter stand for itself.
 ///
-/// When a letter does not match, only the last `*` takes one letter more: those before it need not,
-/// since the last one can take whatever they would. So a pattern takes at most as long as its
-/// length times that of the text. One that tries each `*` again takes exponential time for
-/// `a*a*a*a*b`.
+/// When a letter does not match, only the last `*` is extended by one letter. Earlier ones can stay
+/// as they are, because the last one can match whatever they could. So the number of steps is at
+/// most the pattern's length times the text's. A matcher that tries every `*` again takes
+/// exponential time for `a*a*a*a*b`.
 public final class Glob {
   private static final int NO = -1;
 
   private Glob() {}
 
-  /// Whether the pattern matches the whole text.
+  /// Returns whether the pattern matches the whole text.
   public static boolean matches(byte[] pattern, byte[] text) {
     int at = 0;
     int next = 0;
     int afterStar = NO;
-    int starEnd = 0; // what the last star takes ends here
+    int starEnd = 0; // the last star's match ends here
     while (at < text.length) {
       int after = next < pattern.length ? element(pattern, next, text[at]) : NO;
       if (next < pattern.length && pattern[next] == '*') {
@@ -39,7 +39,7 @@ public final class Glob {
     return next == pattern.length;
   }
 
-  /// @return where the pattern goes on if its element here matches the letter, or -1
+  /// @return the position after the element, if it matches the letter, or -1
   private static int element(byte[] pattern, int at, byte letter) {
     boolean escapes = pattern[at] == '\\' && at + 1 < pattern.length;
     return switch (pattern[at]) {
@@ -52,7 +52,7 @@ public final class Glob {
     };
   }
 
-  /// A set that is not closed ends with the pattern.
+  /// Matches a set of letters. If the set is not closed, it ends with the pattern.
   private static int set(byte[] pattern, int from, byte letter) {
     boolean inverted = from < pattern.length && pattern[from] == '^';
     int at = inverted ? from + 1 : from;

@@ -11,7 +11,7 @@ import manyclients.store.data.Keyspace;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.Replies;
 
-/// Keys, whatever their values are.
+/// Commands on keys, independent of their values.
 final class KeyCommands {
   private KeyCommands() {}
 
@@ -73,7 +73,7 @@ final class KeyCommands {
     return source;
   }
 
-  /// The value and its time get another key.
+  /// Gives the value and its expiry time to another key.
   private static void move(Command command, Entry source, Keyspace keys) {
     if (!isSame(command)) {
       Keys.remove(keys, command, 1);
@@ -107,7 +107,7 @@ final class KeyCommands {
     }
   }
 
-  /// There is one database, number 0.
+  /// Returns whether `REPLACE` is given. The only database is number 0.
   private static boolean isReplacing(Command command) {
     boolean replace = false;
     int argument = 3;

@@ -5,7 +5,7 @@ import manyclients.store.data.Keyspace;
 import manyclients.store.resp.Command;
 import org.jspecify.annotations.Nullable;
 
-/// Keys as the arguments of a command: lent, where they lie.
+/// Accesses the keys among the arguments of a command in place, without a copy.
 final class Keys {
   private Keys() {}
 

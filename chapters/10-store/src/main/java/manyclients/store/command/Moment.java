@@ -4,15 +4,15 @@ import java.util.List;
 import manyclients.store.data.Entry;
 import manyclients.store.resp.Command;
 
-/// How a command says when a key expires.
+/// The options with which a command sets the expiry time of a key.
 enum Moment {
-  /// In a number of seconds.
+  /// After this number of seconds.
   EX(1_000, true),
-  /// In a number of milliseconds.
+  /// After this number of milliseconds.
   PX(1, true),
-  /// At a second since 1970.
+  /// At this second since 1970.
   EXAT(1_000, false),
-  /// At a millisecond since 1970.
+  /// At this millisecond since 1970.
   PXAT(1, false);
 
   static final List<Moment> ALL = List.of(values());
@@ -25,10 +25,10 @@ enum Moment {
     this.fromNow = fromNow;
   }
 
-  /// The time that a key gets when it is set: none that is zero or negative.
+  /// Returns the expiry time for a key that is set. Zero and negative numbers are refused.
   ///
-  /// @param argument which one has the number
-  /// @param name the command's, for the message
+  /// @param argument the index of the number
+  /// @param name the name of the command, for the message
   long due(Command command, int argument, String name, long now) {
     long amount = Numbers.integer(command, argument);
     if (amount <= 0) {
@@ -37,7 +37,7 @@ enum Moment {
     return due(amount, name, now);
   }
 
-  /// @param amount of seconds or milliseconds; negative for a time in the past
+  /// @param amount in seconds or milliseconds; negative for a time in the past
   long due(long amount, String name, long now) {
     try {
       long due = Math.addExact(Math.multiplyExact(amount, millis), fromNow ? now : 0);

@@ -2,27 +2,27 @@ package manyclients.store.command;
 
 import org.jspecify.annotations.Nullable;
 
-/// Finds a command by its name as it was sent, in any case, without making a string of it: a hash
-/// table with open addressing.
+/// Finds a command by its name, in any case, without making a string of the received bytes. It is a
+/// hash table with open addressing.
 ///
-/// Filled once; then for any threads.
+/// It is filled once. After that, any thread may use it.
 ///
-/// @param <T> what has the names
+/// @param <T> the type of the values
 public final class NameTable<T> {
-  private static final int ROOM = 4; // places for a name, so that few names meet
+  private static final int ROOM = 4; // places per name, so that few names collide
   private static final int CASE = 'a' - 'A';
 
   private final String[] names;
   private final @Nullable Object[] values;
 
-  /// @param most how many names there will be
+  /// @param most the maximum number of names
   public NameTable(int most) {
     int places = Integer.highestOneBit(ROOM * most) * 2;
     names = new String[places];
     values = new Object[places];
   }
 
-  /// @param name ASCII, in lower case
+  /// @param name the name in ASCII and lower case
   public void add(String name, T value) {
     int hash = 0;
     for (int i = 0; i < name.length(); i++) {
@@ -44,7 +44,7 @@ public final class NameTable<T> {
     return hash & names.length - 1;
   }
 
-  /// What has this name, or null.
+  /// Returns the value that was added under this name, or null.
   @SuppressWarnings("unchecked") // nothing else has been added
   public @Nullable T find(byte[] array, int start, int length) {
     int hash = 0;

@@ -6,15 +6,15 @@ import java.util.OptionalLong;
 import manyclients.store.resp.Command;
 import org.jspecify.annotations.Nullable;
 
-/// Whole numbers as text. Like Redis, a number has exactly one form: `01`, `+1`, `-0` and ` 1` are
-/// none.
+/// Whole numbers as text. As in Redis, each number has exactly one form: `01`, `+1`, `-0` and ` 1`
+/// are not numbers.
 public final class Numbers {
   private static final int MOST_DIGITS = 19;
   private static final int TEN = 10;
 
   private Numbers() {}
 
-  /// @return nothing if the argument is none
+  /// @return empty if the argument is not a number
   public static OptionalLong find(Command command, int argument) {
     try {
       return OptionalLong.of(integer(command, argument));
@@ -31,7 +31,7 @@ public final class Numbers {
     return integer(text, 0, text.length);
   }
 
-  /// It is computed as a negative number, because there is one more of them.
+  /// Parses a number as a negative one, because the negative range has one number more.
   private static long integer(byte[] array, int start, int length) {
     boolean negative = length > 0 && array[start] == '-';
     int from = negative ? start + 1 : start;
@@ -49,7 +49,7 @@ public final class Numbers {
     return negative ? value : -value;
   }
 
-  /// Why an argument is not the number of a database: there is one, number 0; null if it is.
+  /// Returns the error if an argument is not 0, the number of the only database; otherwise null.
   public static @Nullable String databaseError(Command command, int argument) {
     try {
       requireDatabase(command, argument);

@@ -11,15 +11,15 @@ import manyclients.store.resp.Command;
 import manyclients.store.resp.Replies;
 import org.jspecify.annotations.Nullable;
 
-/// Parts of values. A value is never changed in place: the log may still have to write it, so a
-/// longer one is a new array, and `APPEND` costs as much as the whole value is long.
+/// Commands on parts of values. A value is never changed in place, because the log may not have
+/// written it yet. So `APPEND` makes a new array, and takes time in proportion to its length.
 final class PartCommands {
   private static final byte[] NOTHING = {};
 
   private final int longest;
 
-  /// @param longest how many bytes a value can have. A `SETRANGE` of one byte makes a value of any
-  ///   length, so that this is also what one small command can ask for
+  /// @param longest the maximum size of a value in bytes. A `SETRANGE` of one byte can make a value
+  ///   of any size, so this also limits the effect of one small command
   PartCommands(int longest) {
     this.longest = longest;
   }
@@ -51,7 +51,7 @@ final class PartCommands {
     }
   }
 
-  /// Puts an argument into a value, from this offset on. What was never written is 0.
+  /// Writes an argument into a value, from this offset on. Gaps are filled with 0.
   private void overwrite(
       Command command,
       Keyspace keys,
@@ -75,7 +75,7 @@ final class PartCommands {
     replies.number(entry == null ? 0 : entry.value().length);
   }
 
-  /// Both ends are in the range; negative ones count from the value's end.
+  /// Replies with a range of the value. Both ends are inclusive; negative ones count from its end.
   private static void getRange(Command command, Keyspace keys, Replies replies) {
     long first = Numbers.integer(command, 2);
     long last = Numbers.integer(command, 3);

@@ -1,16 +1,16 @@
 package manyclients.store.command;
 
-/// A command cannot be done. Its message is the reply, in Redis's words.
+/// The reason why a command cannot be run. Its message is the reply, in Redis's words.
 ///
-/// It is thrown before anything has been changed or replied. It has no stack trace: the client made
-/// the mistake, and no line of ours.
+/// It is thrown before any change or reply. It has no stack trace, because the mistake is the
+/// client's, not in our code.
 final class Refusal extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   static final String SYNTAX = "ERR syntax error";
   static final String NOT_AN_INTEGER = "ERR value is not an integer or out of range";
   static final String NOT_AN_INT =
-      "ERR value is out of range, value must between -2147483648 and 2147483647"; // spelt so
+      "ERR value is out of range, value must between -2147483648 and 2147483647"; // as in Redis
   static final String NOT_A_FLOAT = "ERR value is not a valid float";
   static final String TOO_LONG = "ERR string exceeds maximum allowed size (proto-max-bulk-len)";
 
@@ -22,12 +22,12 @@ final class Refusal extends RuntimeException {
     return new Refusal(Commands.wrongNumberOfArguments(name));
   }
 
-  /// @param name the command's
+  /// @param name the name of the command
   static Refusal invalidExpireTime(String name) {
     return new Refusal("ERR invalid expire time in '" + name + "' command");
   }
 
-  /// The same action, which answers when it is refused.
+  /// Returns the same action, but a refusal becomes its reply.
   static Action answered(Action action) {
     return (command, keys, replies) -> {
       try {

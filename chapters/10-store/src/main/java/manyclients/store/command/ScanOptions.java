@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The options of `SCAN`, in any order.
 ///
-/// @param pattern of the keys, or null for all of them
-/// @param count about how many keys one command should look for
-/// @param strings whether strings are asked for, which all values are
+/// @param pattern the pattern of the keys, or null for all of them
+/// @param count the approximate number of keys that one command should visit
+/// @param strings whether the client asks for strings; all values are strings
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record ScanOptions(byte @Nullable [] pattern, long count, boolean strings) {
   private static final int FIRST = 2;
@@ -42,7 +42,7 @@ record ScanOptions(byte @Nullable [] pattern, long count, boolean strings) {
     return count;
   }
 
-  /// The cursor is a number of 64 bits, as C's `strtoul` reads it: nothing is 0, and a sign is
+  /// Returns the cursor: a 64-bit number, as C's `strtoul` reads it. Empty text is 0, and a sign is
   /// allowed.
   static long cursor(Command command) {
     String text = command.shown(1);
@@ -56,7 +56,7 @@ record ScanOptions(byte @Nullable [] pattern, long count, boolean strings) {
     }
   }
 
-  /// How many buckets to visit at most, as many may be empty.
+  /// Returns the maximum number of buckets to visit, because many may be empty.
   long steps() {
     return count > Long.MAX_VALUE / STEPS_FOR_A_KEY ? Long.MAX_VALUE : STEPS_FOR_A_KEY * count;
   }

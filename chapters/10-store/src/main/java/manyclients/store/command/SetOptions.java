@@ -13,7 +13,7 @@ final class SetOptions {
   boolean keep; // KEEPTTL
   boolean persist;
   private @Nullable Moment moment;
-  private int number; // which argument says when
+  private int number; // the index of the time argument
 
   private SetOptions() {}
 
@@ -40,7 +40,7 @@ final class SetOptions {
     return options;
   }
 
-  /// @return the argument after this option
+  /// @return the index after this option
   private int setOption(Command command, int argument) {
     if (command.is(argument, "NX") && !ifPresent) {
       ifAbsent = true;
@@ -72,7 +72,7 @@ final class SetOptions {
     return moment != null;
   }
 
-  /// When the key expires, if an option says so, or [Entry#NEVER].
+  /// Returns the expiry time that an option sets, or [Entry#NEVER].
   long due(Command command, long now) {
     return moment == null
         ? Entry.NEVER

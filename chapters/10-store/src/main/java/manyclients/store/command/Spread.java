@@ -1,23 +1,23 @@
 package manyclients.store.command;
 
-/// How a command is done when its keys are in several shards, each with an owner of its own.
+/// The way to run a command whose keys are in several shards, each with its own owner.
 public enum Spread {
-  /// All of its keys must be in one shard: it is refused if they are not.
+  /// All of the command's keys must be in one shard; otherwise it is refused.
   ONE_SHARD,
-  /// Each shard does it with its own keys, and the numbers are added.
+  /// Each shard runs it for its own keys, and the numbers are added.
   SUM,
-  /// Each shard does it with its own keys, and the parts of the lists return to the keys' order.
+  /// Each shard runs it for its own keys, and the lists are merged in the order of the keys.
   LIST,
-  /// Each shard does it with its own keys, and one `OK` is enough.
+  /// Each shard runs it for its own keys, and the reply is one `OK`.
   OK,
-  /// It has no keys: every shard does it, and the numbers are added.
+  /// The command has no keys: every shard runs it, and the numbers are added.
   EVERY_SUM,
-  /// It has no keys: every shard does it, and the lists follow each other.
+  /// The command has no keys: every shard runs it, and the lists are joined.
   EVERY_LIST,
-  /// It has no keys: every shard does it, and one `OK` is enough.
+  /// The command has no keys: every shard runs it, and the reply is one `OK`.
   EVERY_OK,
-  /// `SCAN`: one shard after the other; the cursor says which.
+  /// `SCAN`: one shard after another runs it; the cursor tells which.
   CURSOR,
-  /// `RANDOMKEY`: any shard does it; another one, if it has no keys.
+  /// `RANDOMKEY`: any shard can answer; if it has no keys, another one does.
   ANY
 }

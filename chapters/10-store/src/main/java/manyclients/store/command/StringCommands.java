@@ -11,7 +11,7 @@ import manyclients.store.resp.Command;
 import manyclients.store.resp.Replies;
 import org.jspecify.annotations.Nullable;
 
-/// Whole values: how they get in, and out.
+/// Commands that set and get whole values.
 final class StringCommands {
   private StringCommands() {}
 
@@ -51,7 +51,7 @@ final class StringCommands {
     }
   }
 
-  /// With `GET`, the reply is the old value, whether or not there is a new one.
+  /// Sets a value. With `GET`, the reply is the old value, even if no new one was set.
   private static void set(Command command, SetOptions options, Keyspace keys, Replies replies) {
     long due = options.due(command, keys.now());
     Entry old = Keys.find(keys, command, 1);
@@ -122,7 +122,7 @@ final class StringCommands {
     replies.status("OK");
   }
 
-  /// All of the keys, or none of them.
+  /// Sets either all of the keys or none.
   private static void mSetNx(Command command, Keyspace keys, Replies replies) {
     requirePairs(command, "msetnx");
     for (int key = 1; key < command.size(); key += 2) {

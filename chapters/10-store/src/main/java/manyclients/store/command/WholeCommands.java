@@ -11,7 +11,7 @@ import manyclients.store.data.Keyspace;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.Replies;
 
-/// All keys together.
+/// Commands on all keys together.
 final class WholeCommands {
   private WholeCommands() {}
 
@@ -29,8 +29,7 @@ final class WholeCommands {
     replies.number(keys.size());
   }
 
-  /// Walks through all keys at once, while all other clients wait: `SCAN` is for keys that are
-  /// many.
+  /// Visits all keys in one go, while all other clients wait. `SCAN` is for stores with many keys.
   private static void keys(Command command, Keyspace keys, Replies replies) {
     byte[] pattern = command.bytes(1);
     List<byte[]> found = new ArrayList<>();
@@ -73,7 +72,7 @@ final class WholeCommands {
     }
   }
 
-  /// `ASYNC` and `SYNC` are the same: the collector frees memory in either case.
+  /// Removes all keys. `ASYNC` and `SYNC` do the same, because the collector frees the memory.
   private static void flush(Command command, Keyspace keys, Replies replies) {
     boolean known = command.size() == 2 && (command.is(1, "ASYNC") || command.is(1, "SYNC"));
     if (command.size() > 1 && !known) {

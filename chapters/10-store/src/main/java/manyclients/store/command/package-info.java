@@ -1,4 +1,4 @@
-/// What the commands do to keys and values.
+/// The effects of commands on keys and values.
 @NullMarked
 package manyclients.store.command;
 

@@ -3,13 +3,13 @@ package manyclients.store.data;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// The keys that expire, the earliest first: a heap with four children for each place, in segments.
-/// The children of place `n` are `4 n + 1` to `4 n + 4`, and none is due before its parent.
+/// The keys that expire, the earliest first: a heap with four children per place, in segments. The
+/// children of place `n` are `4 n + 1` to `4 n + 4`, and none is due before its parent.
 ///
-/// Each entry knows its place, so a key that is deleted leaves at once. A key that does not expire
-/// costs nothing here, one that does costs a reference. Adding, moving and removing take at most as
-/// many steps as the heap has levels: ten for a million keys. Unlike the timer wheel of chapter 3,
-/// a heap has no horizon behind which keys would have to be filed again.
+/// Each entry knows its place, so a deleted key leaves immediately. A key that expires costs one
+/// reference here, any other key nothing. The maximum number of steps to add, move or remove is the
+/// number of levels: ten for a million keys. Unlike the timer wheel of chapter 3, a heap has no
+/// horizon beyond which keys would have to be filed again.
 ///
 /// Only for the owner of the keys.
 final class DueHeap {
@@ -23,12 +23,12 @@ final class DueHeap {
     return size;
   }
 
-  /// The entry that is due first, or null if no key expires.
+  /// Returns the entry that is due first, or null if no key expires.
   @Nullable Entry first() {
     return size == 0 ? null : places.get(0);
   }
 
-  /// Sets when an entry is due, and keeps the order.
+  /// Sets the expiry time of an entry, and keeps the order.
   void schedule(Entry entry, long due) {
     boolean later = due > entry.due;
     entry.due = due;
@@ -44,7 +44,7 @@ final class DueHeap {
     }
   }
 
-  /// Forgets an entry, if it is here. The last one takes its place.
+  /// Removes an entry, if it is in the heap. The last entry takes its place.
   void remove(Entry entry) {
     int place = entry.place;
     if (place == NOWHERE) {
@@ -74,7 +74,7 @@ final class DueHeap {
     entry.place = place;
   }
 
-  /// Parents that are due later move down, until the entry fits.
+  /// Moves parents that are due later down, until the entry fits.
   private void up(int from, Entry entry) {
     int place = from;
     while (place > 0) {
@@ -89,7 +89,7 @@ final class DueHeap {
     put(place, entry);
   }
 
-  /// Children that are due earlier move up, until the entry fits.
+  /// Moves children that are due earlier up, until the entry fits.
   private void down(int from, Entry entry) {
     int place = from;
     while (CHILDREN * place + 1 < size) {

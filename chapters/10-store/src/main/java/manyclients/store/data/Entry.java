@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A key and its value, in the table. It belongs to the table's owner.
 public final class Entry {
-  /// [#due] of a key that does not expire.
+  /// The [#due] time of a key that does not expire.
   public static final long NEVER = Long.MAX_VALUE;
 
   final byte[] key;
@@ -20,17 +20,17 @@ public final class Entry {
     this.value = value;
   }
 
-  /// Not to be changed.
+  /// Returns the key. The array must not be changed.
   public byte[] key() {
     return key;
   }
 
-  /// Not to be changed: a new value is a new array.
+  /// Returns the value. The array must not be changed: a new value is a new array.
   public byte[] value() {
     return value;
   }
 
-  /// When it expires, in milliseconds since 1970, or [#NEVER].
+  /// Returns the expiry time of the key, in milliseconds since 1970, or [#NEVER].
   public long due() {
     return due;
   }

@@ -1,8 +1,8 @@
 package manyclients.store.data;
 
-/// About how much memory a key takes, on a JVM with compressed pointers: objects begin at multiples
-/// of 8 bytes, an array has a header of 16, and an entry of 40 has a reference to it in the table.
-/// What the collector leaves free is not counted, nor what it has not collected yet.
+/// The approximate memory of a key, on a JVM with compressed pointers: objects begin at multiples
+/// of 8 bytes, an array has a header of 16, and the table has a reference to an entry of 40. Memory
+/// that the collector leaves free or has not collected yet is not counted.
 final class Footprint {
   private static final int REFERENCE = 4;
   private static final int ENTRY = 40 + REFERENCE;

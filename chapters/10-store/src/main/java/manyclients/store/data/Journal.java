@@ -1,11 +1,11 @@
 package manyclients.store.data;
 
-/// Is told what has changed, key by key, in the order of the changes. It is not told that a key has
-/// expired: when it would do so was said when it was set.
+/// Receives the changes of keys, in order. An expired key is no change, because the journal got its
+/// expiry time when the key was set.
 ///
-/// It may keep the arrays, which do not change any more.
+/// It may keep the arrays, because they never change again.
 public interface Journal {
-  /// For a store that forgets.
+  /// The journal of a store without a log.
   Journal NONE =
       new Journal() {
         @Override
@@ -21,14 +21,14 @@ public interface Journal {
         public void clear() {}
       };
 
-  /// The key has this value now, and expires at this time.
+  /// Reports that the key has this value now, and expires at this time.
   void set(byte[] key, byte[] value, long due);
 
-  /// The key keeps its value, and expires at this time, or [Entry#NEVER].
+  /// Reports that the key keeps its value, and expires at this time, or [Entry#NEVER].
   void expire(byte[] key, long due);
 
   void remove(byte[] key);
 
-  /// There are no keys any more.
+  /// Reports that all keys have been removed.
   void clear();
 }

@@ -3,61 +3,62 @@ package manyclients.store.data;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// All keys that commands can see at once. A key is lent: part of an array, as it was sent.
+/// All keys that a command can see. A key is passed as part of the array in which it was sent, and
+/// has to be copied if it is kept.
 ///
-/// An expired key is not seen any more, whether or not its memory has been freed. All that changes
-/// a key tells the [Journal] and breaks the key's watches.
+/// An expired key is invisible to commands, even if its memory has not been freed. Every change of
+/// a key is reported to the [Journal] and breaks the key's watches.
 ///
-/// Not for several threads at once: the owner of the keys says who may call.
+/// One thread at a time may use it: the owner of the keys decides which thread may call.
 public interface Keyspace {
-  /// What the key has, or null.
+  /// Returns the key's entry, or null.
   @Nullable Entry find(byte[] array, int start, int length);
 
-  /// Sets a key, be it new or not.
+  /// Sets a key, whether or not it exists.
   ///
-  /// @param value kept: not to be changed any more
-  /// @param due as [Entry#due()]; a time that has passed removes the key, and sets none
+  /// @param value is kept, and must not be changed afterwards
+  /// @param due the expiry time, as [Entry#due()]; if it is past, the key is removed instead
   void put(byte[] array, int start, int length, byte[] value, long due);
 
-  /// Changes when a key expires: one that [#find] has just returned.
+  /// Changes the expiry time of a key. The entry is one that [#find] has just returned.
   void expire(Entry entry, long due);
 
-  /// @return whether it was there
+  /// @return whether the key existed
   boolean remove(byte[] array, int start, int length);
 
   /// Removes all keys.
   void clear();
 
-  /// How many keys there are. Those that have expired unseen may count.
+  /// Returns the number of keys. Expired keys may count until a command meets them.
   long size();
 
-  /// Any key, or null if there is none, or if many tries have met only expired ones.
+  /// Returns any key, or null if there is none, or if many tries have met only expired ones.
   @Nullable Entry random();
 
-  /// Visits some keys: those of one or a few buckets. A walk from 0 until 0 is returned visits
-  /// every key that is there all the time exactly once, even if the table grows or shrinks
-  /// meanwhile.
+  /// Visits some keys, those of one or a few buckets. A walk from 0 until 0 is returned visits
+  /// every key that exists throughout the walk exactly once, even if the table grows or shrinks
+  /// during it.
   ///
-  /// @param cursor 0 at first, and then what the call before has returned
+  /// @param cursor 0 at first, then the result of the previous call
   /// @param visitor must not change any key
   /// @return the next cursor; 0 when the walk is over
   long scan(long cursor, Consumer<Entry> visitor);
 
-  /// The same place in a walk through all keys of the store: these may be a part of them.
+  /// Returns this position as a cursor for all keys of the store, of which these may be a part.
   ///
-  /// @param cursor that [#scan] has returned
+  /// @param cursor the result of a [#scan]
   long wholeCursor(long cursor);
 
-  /// Has the watch broken by the next change of the key.
+  /// Adds a watch, which the next change of the key breaks.
   void watch(byte[] array, int start, int length, Watch watch);
 
-  /// Forgets the watch.
+  /// Removes the watch.
   void unwatch(Watch watch);
 
-  /// About how many bytes of memory keys and values take.
+  /// Returns the approximate memory for keys and values, in bytes.
   long bytes();
 
-  /// The time, in milliseconds since 1970: the same for a whole command. A key whose time this is
-  /// has not expired yet, as in Redis: it has one millisecond later.
+  /// Returns the time in milliseconds since 1970, the same for a whole command. A key whose expiry
+  /// equals this time has not expired yet; it expires one millisecond later, as in Redis.
   long now();
 }

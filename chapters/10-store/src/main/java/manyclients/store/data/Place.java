@@ -1,15 +1,15 @@
 package manyclients.store.data;
 
-/// Which part of all keys a shard has, when there are several.
+/// The place of a shard among several: the part of all keys that it has.
 ///
 /// @param number from 0
-/// @param places how many parts there are
+/// @param places the number of parts
 record Place(int number, int places) {
 
-  /// A walk through all keys visits one part after the other. The upper half of its cursor is the
-  /// number of the part, and the lower half is the cursor within it.
+  /// Returns the cursor for a walk through all keys, which visits one part after another. Its upper
+  /// half is the number of the part, and its lower half is the cursor within that part.
   ///
-  /// @param cursor within this part; 0 when the walk through it is over
+  /// @param cursor the cursor within this part; 0 when the walk through it is over
   long wholeCursor(long cursor) {
     if (cursor != 0) {
       return start(number) | cursor;

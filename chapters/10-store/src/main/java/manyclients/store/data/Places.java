@@ -1,16 +1,16 @@
 package manyclients.store.data;
 
-/// Which of several shards a key is in. Every thread that asks gets the same answer, and asks
-/// nobody.
+/// Computes the shard of a key. Every thread computes the same result without asking another
+/// thread.
 ///
-/// As in a cluster of Redis's, only the part of a key between its first braces counts, if there is
-/// one: `{user1}:name` and `{user1}:age` are in the same shard.
+/// As in a Redis cluster, only the part of a key between its first braces counts, if there is one:
+/// `{user1}:name` and `{user1}:age` are in the same shard.
 ///
-/// @param count how many shards there are
+/// @param count the number of shards
 public record Places(int count) {
   private static final int SPREAD = 0x9E3779B1; // 2³² divided by the golden ratio
 
-  /// @return from 0
+  /// @return the number of the shard, from 0
   public int of(byte[] array, int start, int length) {
     int end = start + length;
     int open = find('{', array, start, end);
@@ -20,7 +20,7 @@ public record Places(int count) {
     return (int) (Integer.toUnsignedLong(hash) * count >>> Integer.SIZE);
   }
 
-  /// @return where it is; or the end
+  /// @return the index of the letter, or the end
   private static int find(char letter, byte[] array, int start, int end) {
     int at = start;
     while (at < end && array[at] != letter) {
@@ -29,8 +29,8 @@ public record Places(int count) {
     return at;
   }
 
-  /// Unlike the hash of a shard's table, it is no secret: a client that chooses its keys can have
-  /// all of them in one shard, and no longer chains there.
+  /// Computes a hash that is no secret, unlike that of a shard's table. A client that chooses its
+  /// keys can put all of them into one shard, but cannot make the chains there longer.
   private static int hash(byte[] array, int start, int end) {
     int hash = 0;
     for (int i = start; i < end; i++) {
@@ -39,9 +39,9 @@ public record Places(int count) {
     return (hash ^ hash >>> 15) * SPREAD;
   }
 
-  /// Which shard goes on with a walk through all keys.
+  /// Returns the shard that continues a walk through all keys.
   ///
-  /// @param cursor as [Keyspace#wholeCursor] made it; any other is as good as one of those
+  /// @param cursor a cursor from [Keyspace#wholeCursor]; any other value is valid too
   public int ofCursor(long cursor) {
     return (int) ((cursor >>> Integer.SIZE) % count);
   }

@@ -3,12 +3,11 @@ package manyclients.store.data;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// An array of entries that grows and shrinks by one place and is never copied: it consists of
-/// segments. A Java array is filled with zeros when it is made, and one of 8 million places takes
-/// milliseconds; a segment has 4,096 places. Only the directory of the segments is copied, which
-/// has a reference for each.
+/// An array of entries that grows and shrinks by one place. It consists of segments, so it is never
+/// copied. Java fills a new array with zeros, which takes milliseconds for 8 million places; a
+/// segment has 4,096. Only the directory is copied, which has one reference per segment.
 ///
-/// Belongs to the owner of the keys.
+/// It belongs to the owner of the keys.
 final class Segments {
   static final int PLACES = 4_096;
   private static final int SHIFT = 12;
@@ -20,7 +19,7 @@ final class Segments {
     return segment(place)[place & PLACES - 1];
   }
 
-  /// @param place has been opened
+  /// @param place a place that has been opened
   void set(int place, @Nullable Entry entry) {
     segment(place)[place & PLACES - 1] = entry;
   }
@@ -31,7 +30,7 @@ final class Segments {
     return segment;
   }
 
-  /// Makes sure that this place can be used, when all before can.
+  /// Makes this place usable. All places before it already are.
   void open(int place) {
     int number = place >> SHIFT;
     if (number == directory.length) {
@@ -42,8 +41,8 @@ final class Segments {
     }
   }
 
-  /// Says that this place, and all after it, are not used any more. The segment that begins with it
-  /// stays, as it may be opened again at once; the one behind it is freed.
+  /// Ends the use of this place and all after it. The segment that begins with this place stays,
+  /// because it may be opened again soon; the next one is freed.
   void close(int place) {
     int after = (place >> SHIFT) + 1;
     if ((place & PLACES - 1) == 0 && after < directory.length) {

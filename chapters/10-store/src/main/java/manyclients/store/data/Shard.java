@@ -6,13 +6,13 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Keys and values that one owner has: all of them, or a part. A table, a heap of the keys that
-/// expire, and those who want to know of changes.
+/// The keys and values of one owner: all keys, or a part of them. It has a table, a heap of the
+/// keys that expire, and the watches.
 ///
-/// Not for several threads at once.
+/// One thread at a time may use it.
 public final class Shard implements Keyspace {
   private static final int TRIES = 1_000;
-  private static final int AT_ONCE = 64; // keys, between two looks at the clock
+  private static final int AT_ONCE = 64; // keys between two readings of the clock
 
   private final Table table;
   private final DueHeap expiring = new DueHeap();
@@ -22,9 +22,9 @@ public final class Shard implements Keyspace {
   private Journal journal;
   private long bytes;
 
-  /// One that has all keys.
+  /// Makes a shard for all keys.
   ///
-  /// @param clock the time in milliseconds since 1970; it must not go on during a command
+  /// @param clock returns milliseconds since 1970; it must not advance during a command
   public Shard(LongSupplier clock, Journal journal) {
     this(clock, journal, SipHash.random(), new Place(0, 1));
   }
@@ -36,7 +36,7 @@ public final class Shard implements Keyspace {
     table = new Table(hashing);
   }
 
-  /// From now on, this is the clock, and changes are told to this journal.
+  /// Replaces the clock, and the journal to which changes are reported.
   public void use(LongSupplier clock, Journal journal) {
     this.clock = clock;
     this.journal = journal;
@@ -48,7 +48,7 @@ public final class Shard implements Keyspace {
     return entry == null || isAlive(entry) ? entry : null;
   }
 
-  /// An expired key is removed by the first command that meets it.
+  /// Returns whether the key has not expired. A command that meets an expired key removes it.
   private boolean isAlive(Entry entry) {
     if (entry.due == Entry.NEVER || entry.due >= clock.getAsLong()) {
       return true;
@@ -68,7 +68,7 @@ public final class Shard implements Keyspace {
   public void put(byte[] array, int start, int length, byte[] value, long due) {
     if (due != Entry.NEVER && due < clock.getAsLong()) {
       remove(array, start, length);
-      watches.touch(array, start, length); // set, even if it is gone at once
+      watches.touch(array, start, length); // even if the key is gone immediately
       return;
     }
     int hash = table.hash(array, start, length);
@@ -118,7 +118,7 @@ public final class Shard implements Keyspace {
     journal.clear();
   }
 
-  /// Removes all keys, and leaves it to the caller to tell a journal: once for all shards.
+  /// Removes all keys without a call to the journal. The caller makes one call for all shards.
   void clearUntold() {
     watches.touchAll(table);
     table.clear();
@@ -126,9 +126,10 @@ public final class Shard implements Keyspace {
     bytes = 0;
   }
 
-  /// Frees keys that have expired and that no command has asked for.
+  /// Frees expired keys that no command has asked for.
   ///
-  /// @param nanos for so long at most, and a little longer: the clock is read now and then
+  /// @param nanos the maximum time; it takes a little longer, because the clock is not read for
+  ///   each key
   /// @return whether there are more
   public boolean expire(long nanos) {
     long began = System.nanoTime();
@@ -145,7 +146,7 @@ public final class Shard implements Keyspace {
     return false;
   }
 
-  /// When the next key expires, in milliseconds since 1970, or [Entry#NEVER].
+  /// Returns the earliest expiry time, in milliseconds since 1970, or [Entry#NEVER].
   public long nextDue() {
     Entry entry = expiring.first();
     return entry == null ? Entry.NEVER : entry.due;

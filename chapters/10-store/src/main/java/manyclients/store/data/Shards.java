@@ -7,17 +7,17 @@ import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Several shards as one keyspace: a key is in the shard that [Places] says.
+/// Several shards as one keyspace: [Places] decides which shard a key is in.
 ///
-/// Not for several threads at once; who uses it must own the shards of all keys that it names.
+/// One thread at a time may use it. The caller must own the shards of all keys it names.
 public final class Shards implements Keyspace {
   private final List<Shard> all;
   private final Places places;
   private final LongSupplier clock;
   private final Journal journal;
 
-  /// @param clock the time for what is said of all shards
-  /// @param journal is told when all shards have been cleared
+  /// @param clock the time for commands on all shards
+  /// @param journal is called when all shards have been cleared
   public Shards(List<Shard> all, LongSupplier clock, Journal journal) {
     this.all = all;
     this.places = new Places(all.size());
@@ -25,8 +25,8 @@ public final class Shards implements Keyspace {
     this.journal = journal;
   }
 
-  /// New shards, in which no time passes, and which tell nobody: until each of them is to
-  /// [Shard#use] other ones.
+  /// Returns new shards, whose clock stands still and which have no journal until [Shard#use] gives
+  /// them both.
   public static List<Shard> of(int count) {
     return IntStream.range(0, count)
         .mapToObj(i -> new Shard(() -> 0, Journal.NONE, SipHash.random(), new Place(i, count)))
@@ -57,7 +57,7 @@ public final class Shards implements Keyspace {
     return shard(array, start, length).remove(array, start, length);
   }
 
-  /// One record is enough, and it comes behind all changes that it undoes.
+  /// Writes one record after all shards are cleared: it comes after all changes that it undoes.
   @Override
   public void clear() {
     all.forEach(Shard::clearUntold);

@@ -5,14 +5,14 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.security.SecureRandom;
 
-/// SipHash-1-3, the keyed hash function of Aumasson and Bernstein with one round a word and three
-/// at the end.
+/// SipHash-1-3, the keyed hash function of Aumasson and Bernstein, with one round per word and
+/// three at the end.
 ///
 /// Clients choose the keys of a store. If they could compute the hash, they could send a million
-/// keys for one bucket, and each lookup would walk along all of them. Therefore the hash depends on
-/// 128 random bits, which no client learns. Redis uses SipHash-1-2 for the same reason.
+/// keys for one bucket, and each lookup would visit all of them. Therefore the hash depends on 128
+/// random bits that no client knows. Redis uses SipHash-1-2 for the same reason.
 ///
-/// For any threads.
+/// Any thread may use it.
 public final class SipHash {
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -22,25 +22,25 @@ public final class SipHash {
   private final long key0;
   private final long key1;
 
-  /// @param key0 and key1 are secret
+  /// @param key0 one half of the secret key; `key1` is the other
   public SipHash(long key0, long key1) {
     this.key0 = key0;
     this.key1 = key1;
   }
 
-  /// One that no client can predict.
+  /// Returns a hash function that no client can predict.
   public static SipHash random() {
     SecureRandom random = new SecureRandom();
     return new SipHash(random.nextLong(), random.nextLong());
   }
 
-  /// The hash as a table needs it. All of its bits are equally good.
+  /// Returns a hash for a table. All of its bits are equally good.
   public int hash(byte[] array, int start, int length) {
     long all = hash64(array, start, length);
     return (int) (all ^ all >>> 32);
   }
 
-  /// The rounds at the end go through the same lines as those of the words: with a word of 0.
+  /// Computes the hash. The rounds at the end use the same code as the words, with a word of 0.
   long hash64(byte[] array, int start, int length) {
     long v0 = key0 ^ 0x736f6d6570736575L;
     long v1 = key1 ^ 0x646f72616e646f6dL;
@@ -71,7 +71,7 @@ public final class SipHash {
     return v0 ^ v1 ^ v2 ^ v3;
   }
 
-  /// The last word: the bytes that make no whole word, and the length.
+  /// Returns the last word: the remaining bytes, and the length.
   private static long rest(byte[] array, int start, int length) {
     long word = (long) length << 56;
     int whole = length & -WORD_BYTES;

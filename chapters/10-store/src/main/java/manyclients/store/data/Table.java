@@ -7,22 +7,22 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /// A hash table that grows one bucket at a time: *linear hashing* (Litwin, 1980). `HashMap` moves
-/// all entries when it doubles; here, each insertion that finds as many keys as buckets splits one
-/// bucket in two, and those that are still to be split are used as they are.
+/// all entries when it doubles. Here, each insertion that finds as many keys as buckets splits one
+/// bucket in two. Buckets that have not been split yet are used as they are.
 ///
 /// ```
 ///   10 buckets:  0  1 | 2  3  4  5  6  7 | 8  9        mask = 15
 ///               split |  not split yet   | their other halves
 /// ```
 ///
-/// The low bits of a hash are the number of its bucket: four of them, where this number is below
-/// 10; else three. Insertions split bucket 2 next, into 2 and 10.
+/// The number of a bucket is the low bits of the hash: four of them where this number is below 10,
+/// otherwise three. The next insertion splits bucket 2 into 2 and 10.
 ///
 /// Only for the owner of the keys.
 final class Table {
   private static final int FEWEST = 16;
   private static final int MOST = 1 << 30;
-  private static final int SPARSE = 4; // buckets for a key, before buckets are merged
+  private static final int SPARSE = 4; // buckets per key, before buckets are merged
   private static final long CURSORS = 1L << Integer.SIZE;
 
   private final SipHash hashing;
@@ -53,7 +53,7 @@ final class Table {
     return bucket < buckets ? bucket : bucket & mask >>> 1;
   }
 
-  /// @param hash of this key
+  /// @param hash the hash of this key
   @Nullable Entry find(int hash, byte[] array, int start, int length) {
     Entry entry = chains.get(bucketOf(hash));
     while (entry != null && !(entry.hash == hash && isKey(entry.key, array, start, length))) {
@@ -70,7 +70,7 @@ final class Table {
     return Arrays.equals(key, 0, key.length, array, start, start + length);
   }
 
-  /// @param entry one whose key is not in the table
+  /// @param entry an entry whose key is not in the table
   void add(Entry entry) {
     push(bucketOf(entry.hash), entry);
     size++;
@@ -84,7 +84,7 @@ final class Table {
     chains.set(bucket, entry);
   }
 
-  /// The entries of one bucket go to two.
+  /// Divides the entries of one bucket between two.
   private void split() {
     int added = buckets;
     int parent = added & mask >>> 1;
@@ -102,7 +102,7 @@ final class Table {
     }
   }
 
-  /// @param entry one that is in the table
+  /// @param entry an entry of the table
   void remove(Entry entry) {
     int bucket = bucketOf(entry.hash);
     Entry other = chains.get(bucket);
@@ -121,7 +121,7 @@ final class Table {
     }
   }
 
-  /// The entries of the last bucket return to the one that they were split from.
+  /// Returns the entries of the last bucket to the bucket from which they were split.
   private void merge() {
     buckets--;
     if (buckets <= mask >>> 1) {
@@ -146,7 +146,7 @@ final class Table {
     size = 0;
   }
 
-  /// Any entry, or null if there is none. Keys with few others in their bucket come more often.
+  /// Returns any entry, or null. Keys that share their bucket with few others are more likely.
   @Nullable Entry random(RandomGenerator random) {
     if (size == 0) {
       return null;
@@ -166,15 +166,14 @@ final class Table {
     return chosen;
   }
 
-  /// One step of a walk, as [Keyspace#scan] says. The visitor must not change the table; between
-  /// two steps, everything may.
+  /// Does one step of a walk: see [Keyspace#scan]. The visitor must not change the table; between
+  /// two steps, anything may change.
   ///
   /// The walk goes through all 2³² hashes, in the order of their *reversed* bits. The hashes of one
-  /// bucket have their low bits in common; reversed, these are the high bits: so a bucket is one
-  /// interval in this order. Splitting a bucket divides its interval, and merging joins two. The
-  /// cursor is a place in the order, and no bucket: all keys before it have been visited, and those
-  /// behind it have not, whatever buckets they are in by now. So a key that stays is visited
-  /// exactly once.
+  /// bucket have the same low bits. Reversed, these are the high bits, so a bucket is one interval
+  /// in this order. Splitting a bucket divides its interval, and merging joins two. The cursor is a
+  /// position in the order, not a bucket: all keys before it have been visited and those after it
+  /// have not, whatever buckets they are in by now. So a key that stays is visited exactly once.
   long scan(long cursor, Consumer<Entry> visitor) {
     int from = (int) cursor;
     int bucket = bucketOf(Integer.reverse(from));
@@ -188,7 +187,7 @@ final class Table {
     return next == CURSORS ? 0 : next;
   }
 
-  /// How many low bits the hashes in a bucket have in common.
+  /// Returns the number of low bits that all hashes in a bucket have in common.
   private int bits(int bucket) {
     boolean split = (bucket | mask / 2 + 1) < buckets;
     return Integer.bitCount(split ? mask : mask >>> 1);

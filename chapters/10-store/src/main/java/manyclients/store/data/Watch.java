@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What one client watches before a transaction: it has become invalid when one of its keys has
-/// changed, or has expired. It is used once: the next transaction has another one.
+/// The keys that one client watches before a transaction. The watch is broken when one of them has
+/// changed or expired. It is used once: the next transaction has another one.
 public final class Watch {
   final List<ByteBuffer> keys = new ArrayList<>();
   private long due = Entry.NEVER; // when the first of its keys expires
@@ -20,9 +20,9 @@ public final class Watch {
     broken = true;
   }
 
-  /// Whether a key that is watched has changed since, or has expired.
+  /// Returns whether a watched key has changed or expired since then.
   ///
-  /// @param now as [Keyspace#now()]
+  /// @param now the time from [Keyspace#now()]
   public boolean isBroken(long now) {
     return broken || due < now;
   }

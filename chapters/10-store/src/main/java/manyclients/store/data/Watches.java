@@ -6,14 +6,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Which watches each key has. Mostly, there are none at all, and a change costs one comparison.
+/// The watches of each key. Usually there are none, and a change costs one comparison.
 ///
 /// Only for the owner of the keys.
 final class Watches {
   private final Map<ByteBuffer, List<Watch>> byKey = new HashMap<>();
 
-  /// @param key not to be changed any more
-  /// @param due when the key expires
+  /// @param key must not be changed afterwards
+  /// @param due the expiry time of the key
   void add(byte[] key, Watch watch, long due) {
     ByteBuffer name = ByteBuffer.wrap(key);
     List<Watch> watches = byKey.computeIfAbsent(name, _ -> new ArrayList<>(1));
@@ -32,14 +32,14 @@ final class Watches {
     }
   }
 
-  /// This key has changed.
+  /// Breaks the watches of a key that has changed.
   void touch(byte[] array, int start, int length) {
     if (!byKey.isEmpty()) {
       byKey.getOrDefault(ByteBuffer.wrap(array, start, length), List.of()).forEach(Watch::touch);
     }
   }
 
-  /// All keys that are in the table will be gone.
+  /// Breaks the watches of all keys in the table, because they are about to be removed.
   void touchAll(Table table) {
     byKey.forEach((key, watches) -> {
       if (table.find(key.array()) != null) {

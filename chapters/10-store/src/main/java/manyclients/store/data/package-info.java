@@ -1,4 +1,4 @@
-/// Keys and values, and the time when they expire.
+/// Keys, values and expiry times.
 @NullMarked
 package manyclients.store.data;
 

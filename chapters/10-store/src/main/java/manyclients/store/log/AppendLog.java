@@ -7,18 +7,18 @@ import java.util.concurrent.locks.ReentrantLock;
 import manyclients.store.data.Journal;
 import org.jspecify.annotations.Nullable;
 
-/// An append-only file: every change of a key, in order, so that a server that starts again knows
-/// what the one before knew. For any thread.
+/// An append-only file of all changes in order, from which the next server restores the keys. Any
+/// thread may use it.
 ///
 ///     Group.end() --> gathered --write--> kernel --force--> disk
 ///     appended()                  durable(), or here: durable()
 ///
-/// A position counts the bytes of records since the start, in whichever file they are. After a write
-/// or an `fsync` has failed, the log takes nothing any more, and [#failure()] says why. Nothing is
-/// tried again: after a failed `fsync` the kernel may have dropped what it could not write, and the
-/// next one may succeed all the same.
+/// A position is the number of bytes of records since the start, in whichever file they are. After
+/// a `write` or an `fsync` has failed, the log accepts nothing more, and [#failure()] gives the
+/// reason. Nothing is retried: after a failed `fsync` the kernel may have dropped the data, and the
+/// next `fsync` may still succeed.
 public final class AppendLog implements AutoCloseable {
-  /// The position of what a log that has failed did not take: it never becomes durable.
+  /// The position of a record that a failed log did not accept, which never becomes durable.
   public static final long LOST = Long.MAX_VALUE;
 
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
@@ -47,11 +47,11 @@ public final class AppendLog implements AutoCloseable {
     this.forcedAt = settings.nanoTime().getAsLong();
   }
 
-  /// Opens a log, or begins one, and tells the journal what is in it. A torn end is cut off.
+  /// Opens or creates a log, and reports its contents to the journal. A torn end is cut off.
   ///
-  /// @param target for it, no time passes: a key whose time is over may get more by a record that
-  ///   follows
-  /// @throws DamagedLog if it is damaged elsewhere; nothing has been changed then
+  /// @param target its clock must not advance, because a later record may extend the time of a key
+  ///   that would have expired
+  /// @throws DamagedLog if it is damaged elsewhere; the file is then unchanged
   public static AppendLog open(LogFiles files, String name, LogSettings settings, Journal target)
       throws IOException {
     LogFile file = files.open(name);
@@ -72,7 +72,7 @@ public final class AppendLog implements AutoCloseable {
     }
   }
 
-  /// What the file has is on the disk before anything is written behind it.
+  /// Forces the contents of the file to the disk before any further write.
   private void prepare(LogFiles files, LogFile file, Replay replay) throws IOException {
     if (replay.torn() > 0) {
       file.truncate(replay.end());
@@ -92,29 +92,29 @@ public final class AppendLog implements AutoCloseable {
     }
   }
 
-  /// Where a loop collects what its commands change.
+  /// Returns a new collector for the changes of one loop's commands.
   public Group group() {
     return new Group(this);
   }
 
-  /// The position of the last record.
+  /// Returns the position of the last record.
   public long appended() {
     return gathered.appended();
   }
 
-  /// A reply may go when its position is not beyond this one: with [Fsync#ALWAYS], all until here
-  /// is on the disk; without, it has been written, and outlives the process.
+  /// Returns the position up to which replies may be sent. With [Fsync#ALWAYS], everything before
+  /// it is on the disk; otherwise it has been written, and outlives the process.
   public long durable() {
     return durable;
   }
 
-  /// Why the log takes nothing any more; null if it does.
+  /// Returns the reason why the log accepts nothing more; null if it does.
   public @Nullable String failure() {
     return failure;
   }
 
   /// Runs a task when the position is durable or the log has failed: now, or in the thread that
-  /// commits. The task should only tell a loop.
+  /// commits. The task should only notify a loop.
   public void whenSettled(long position, Runnable task) {
     waiters.add(position, task);
   }
@@ -144,14 +144,14 @@ public final class AppendLog implements AutoCloseable {
     }
   }
 
-  /// Whether there is anything for [#endTurn()] to do.
+  /// Returns whether [#endTurn()] has anything to do.
   public boolean needsTurns() {
     return settings.commitBy() != CommitBy.COMMAND && !settings.threadWrites();
   }
 
-  /// Says that a loop has had commands in this turn, and is at its end. Replies that wait for a
-  /// `write` alone need no thread: a loop that finds the file free writes. If the thread has it,
-  /// which forces or rewrites, the thread writes next.
+  /// Ends a turn in which a loop ran commands. If replies wait only for a `write`, the loop writes
+  /// by itself when the file is free. If the thread holds the file, to force or to rewrite, the
+  /// thread writes next.
   public void endTurn() {
     if (settings.commitBy() == CommitBy.TURN) {
       commit();
@@ -162,13 +162,13 @@ public final class AppendLog implements AutoCloseable {
     }
   }
 
-  /// Writes all that has gathered, from whichever loops, and forces it if that is due.
+  /// Writes the gathered records of all loops, and forces the file if that is due.
   void commit() {
     disk.lock();
     commit(true);
   }
 
-  /// @param all whether what takes long is done as well: an `fsync`, and the steps of a rewrite
+  /// @param all whether to do the slow parts too: an `fsync`, and the steps of a rewrite
   private void commit(boolean all) {
     try {
       if (failure == null) {
@@ -203,7 +203,7 @@ public final class AppendLog implements AutoCloseable {
         };
   }
 
-  /// How long the thread may wait before it looks again, if there is no work until then.
+  /// Returns the maximum time for the thread to wait before it looks for work again.
   long nanosToLook() {
     if (settings.fsync() != Fsync.EVERYSEC || failure != null) {
       return Long.MAX_VALUE;
@@ -229,21 +229,21 @@ public final class AppendLog implements AutoCloseable {
     settings.notices().accept(name + " " + text);
   }
 
-  /// Has the log rewritten by itself, and on demand.
+  /// Lets the log be rewritten, automatically and on demand.
   ///
-  /// @param owners of all keys
+  /// @param owners the owners of all keys
   public void rewriteFrom(List<KeyOwner> owners) {
     rewriting.of(owners);
   }
 
-  /// Begins a rewrite, and does not wait for it.
+  /// Requests a rewrite without waiting for it.
   ///
-  /// @return false if there is one already, or the log has failed
+  /// @return false if one is already running, or the log has failed
   public boolean rewrite() {
     return failure == null && rewriting.request();
   }
 
-  /// How the log is, for an operator.
+  /// Returns the log's state, for an operator.
   public LogStatus status() {
     return new LogStatus(
         size,
@@ -254,7 +254,7 @@ public final class AppendLog implements AutoCloseable {
         failure);
   }
 
-  /// Writes and forces what is left. No other thread may append any more.
+  /// Writes and forces the rest. No thread may append any more.
   @Override
   public void close() throws IOException {
     closing = true;

@@ -5,22 +5,21 @@ import java.io.IOException;
 
 /// A log file that is written batch by batch. For one thread at a time.
 ///
-/// After an exception it is cut back to what is known to be good, as far as it can be, and not to
-/// be used any more.
+/// After an exception the file is cut back to its good part, as far as possible, and must not be
+/// used any more.
 final class BatchFile implements Closeable {
   private final LogFile file;
   private long size;
   private long forced;
 
-  /// @param size how many good bytes are in the file; all of them have been forced
+  /// @param size the number of good bytes in the file; all of them have been forced
   BatchFile(LogFile file, long size) {
     this.file = file;
     this.size = size;
     this.forced = size;
   }
 
-  /// @param batch begins with room for a [BatchHeader]; if there is nothing behind it, nothing is
-  ///   written
+  /// @param batch begins with room for a [BatchHeader]; if nothing follows it, nothing is written
   void write(Bytes batch) throws IOException {
     if (batch.size() == BatchHeader.SIZE) {
       return;
@@ -48,8 +47,8 @@ final class BatchFile implements Closeable {
     }
   }
 
-  /// What remains behind this position does no harm: it is not a complete batch. So this is tried
-  /// once. That `force` succeeds here means nothing for what was written before.
+  /// Cuts the file back, with a single try. A rest beyond this position does no harm, because it is
+  /// not a complete batch. A `force` that succeeds here proves nothing about earlier writes.
   private void cutBack(long to, IOException cause) {
     try {
       file.truncate(to);
@@ -63,7 +62,7 @@ final class BatchFile implements Closeable {
     return size;
   }
 
-  /// How many bytes have been written, and not forced yet.
+  /// Returns the number of bytes that have been written but not forced yet.
   long unforced() {
     return size - forced;
   }

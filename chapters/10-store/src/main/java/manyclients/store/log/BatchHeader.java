@@ -6,29 +6,29 @@ import java.util.HexFormat;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/// The line before the records that were written at once. For Redis it is a comment.
+/// The line before records that were written together. To Redis it is a comment.
 ///
 ///     #at 00000000000001d2 forced 00000000000001d2 bytes 00000021 crc 5a0f3c11
 ///
-/// The checksum is that of all that precedes it in the line, and of the records. A power failure may
-/// leave some sectors of what was not forced, and others not: the lengths in the records do not tell
-/// that a sector in the middle of a value is missing.
+/// The checksum covers the line up to it, and the records. After a power failure, some sectors of
+/// unforced data may be on the disk and others not. The lengths in the records cannot show that a
+/// sector in the middle of a value is missing.
 ///
-/// @param at where the line begins in the file
-/// @param forced how much of the file had been forced when the line was written
-/// @param bytes how many bytes of records follow
+/// @param at the position of the line in the file
+/// @param forced the number of bytes that had been forced when the line was written
+/// @param bytes the number of bytes of records that follow
 record BatchHeader(long at, long forced, int bytes, int crc) {
-  /// How many bytes the line has.
+  /// The length of the line in bytes.
   static final int SIZE = 74;
 
   private static final HexFormat HEX = HexFormat.of();
-  private static final int AT = 4; // where its digits begin
+  private static final int AT = 4; // where the digits of `at` begin
   private static final int FORCED = 28;
   private static final int BYTES = 51;
   private static final int CRC = 64;
   private static final int CHECKED = 59;
 
-  /// Writes the line into the room that a batch has left for it at its beginning.
+  /// Writes the line into the room at the beginning of a batch.
   static void write(Bytes batch, long at, long forced) {
     int bytes = batch.size() - SIZE;
     put(new BatchHeader(at, forced, bytes, 0).line(), batch, 0);
@@ -48,7 +48,7 @@ record BatchHeader(long at, long forced, int bytes, int crc) {
             HEX.toHexDigits(crc));
   }
 
-  /// The line that begins here, or null if this is none.
+  /// Returns the line at this position, or null if there is none.
   static @Nullable BatchHeader read(byte[] array, int start) {
     if (array[start] != '#' || array[start + 1] != 'a') {
       return null;
@@ -62,12 +62,12 @@ record BatchHeader(long at, long forced, int bytes, int crc) {
               HexFormat.fromHexDigits(line, BYTES, BYTES + 8),
               HexFormat.fromHexDigits(line, CRC, CRC + 8));
       return header.line().equals(line) ? header : null;
-    } catch (IllegalArgumentException e) { // no digits
+    } catch (IllegalArgumentException e) { // not digits
       return null;
     }
   }
 
-  /// Whether these bytes are the beginning of a line of which a part may be missing.
+  /// Returns whether these bytes can be the beginning of a line, part of which may be missing.
   static boolean canBegin(byte[] array, int start, int length) {
     for (int i = 0; i < Math.min(length, AT); i++) {
       byte found = array[start + i];
@@ -78,7 +78,7 @@ record BatchHeader(long at, long forced, int bytes, int crc) {
     return true;
   }
 
-  /// Whether the line and the records behind it are what was written.
+  /// Returns whether the line and the records after it match its checksum.
   boolean matches(byte[] array, int start) {
     return checksum(array, start, bytes) == crc;
   }

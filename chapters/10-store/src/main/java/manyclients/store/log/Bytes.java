@@ -3,7 +3,7 @@ package manyclients.store.log;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/// An array of bytes that grows.
+/// A growing array of bytes.
 final class Bytes {
   private static final int FIRST = 8 * 1024;
   private static final int KEPT = 1024 * 1024;
@@ -21,7 +21,7 @@ final class Bytes {
     return array;
   }
 
-  /// What is in it, to be written.
+  /// Returns the contents as a buffer, ready to be written.
   ByteBuffer buffer() {
     return ByteBuffer.wrap(array, 0, size);
   }
@@ -41,7 +41,7 @@ final class Bytes {
     array[size++] = (byte) ascii;
   }
 
-  /// A number in decimal digits.
+  /// Adds a number in decimal digits.
   ///
   /// @param value not negative
   void add(long value) {
@@ -70,9 +70,9 @@ final class Bytes {
     }
   }
 
-  /// Begins anew. The array stays, unless it has become large.
+  /// Removes all bytes. The array is kept, unless it has become large.
   ///
-  /// @param room how many bytes are left free at the beginning
+  /// @param room the number of bytes left free at the beginning
   void clear(int room) {
     size = room;
     if (array.length > KEPT) {

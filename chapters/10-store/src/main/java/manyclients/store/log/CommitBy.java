@@ -1,15 +1,15 @@
 package manyclients.store.log;
 
-/// What calls [AppendLog#commit()]: the three steps from one `fsync` a command to one for all that
-/// came meanwhile.
+/// Chooses the caller of [AppendLog#commit()]: three steps from one `fsync` per command to one for
+/// all commands that arrive in the meantime.
 public enum CommitBy {
-  /// Each command, at its end.
+  /// Each command commits at its end.
   COMMAND,
 
-  /// Each loop, at the end of a turn in which there were commands.
+  /// Each loop commits at the end of a turn with commands.
   TURN,
 
-  /// A thread of its own, again and again. No loop waits for the disk. A loop that finds the file
-  /// free writes by itself if no reply has to wait for the disk.
+  /// A separate thread commits, again and again. No loop waits for the disk. A loop that finds the
+  /// file free writes by itself if no reply has to wait for the disk.
   THREAD
 }

@@ -1,7 +1,7 @@
 package manyclients.store.log;
 
-/// The thread that writes and forces, or, where loops write, only forces. While it waits for the
-/// disk, more gathers: so the more clients there are, the more commands share one `fsync`.
+/// The thread that writes and forces or, if the loops write, only forces. While it waits for the
+/// disk, more records gather, so with more clients, more commands share one `fsync`.
 final class Committer {
   private final AppendLog log;
   private final Gathered gathered;
@@ -23,7 +23,7 @@ final class Committer {
     }
   }
 
-  /// The log is closing: waits for the last commit.
+  /// Waits for the last commit, when the log closes.
   void join() {
     gathered.rouse();
     boolean interrupted = false;
@@ -31,7 +31,7 @@ final class Committer {
       try {
         thread.join();
       } catch (InterruptedException e) {
-        interrupted = true; // what is not written yet must be
+        interrupted = true; // continue: the rest must still be written
       }
     }
     if (interrupted) {

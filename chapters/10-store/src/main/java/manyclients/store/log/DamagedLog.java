@@ -2,7 +2,7 @@ package manyclients.store.log;
 
 import java.io.IOException;
 
-/// A log that is damaged where it had been forced: no power failure explains that.
+/// Reports damage in a part of the log that had been forced, which no power failure explains.
 public final class DamagedLog extends IOException {
   private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ public final class DamagedLog extends IOException {
     this.offset = offset;
   }
 
-  /// Where in the file.
+  /// Returns the position of the damage in the file.
   public long offset() {
     return offset;
   }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-/// A real file. It writes at most a megabyte at once: the JDK copies what is not in direct memory,
-/// and keeps the largest copy for ever.
+/// A real file. It writes at most a megabyte per call, because the JDK copies buffers that are not
+/// direct, and keeps the largest copy for ever.
 record DiskFile(FileChannel channel, boolean isReadOnly) implements LogFile {
   private static final int AT_ONCE = 1 << 20;
 
@@ -30,7 +30,7 @@ record DiskFile(FileChannel channel, boolean isReadOnly) implements LogFile {
     }
   }
 
-  /// The length of the file is forced, too; the time of its last change is not.
+  /// Forces the file's bytes and its length, but not the time of its last change.
   @Override
   public void force() throws IOException {
     channel.force(false);

@@ -15,8 +15,8 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// The files of a real folder. A file that is open to be written is locked: two servers with one
-/// log would destroy it.
+/// The files of a real folder. A file opened for writing is locked, because two servers would
+/// destroy a common log.
 public record DiskFiles(Path folder) implements LogFiles {
 
   @Override

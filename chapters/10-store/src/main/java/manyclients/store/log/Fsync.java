@@ -1,15 +1,15 @@
 package manyclients.store.log;
 
-/// When what has been written to the append-only file is forced to the disk: Redis's `appendfsync`.
-/// Written it is in any case, before it is acknowledged.
+/// The time when the append-only file is forced to the disk: Redis's `appendfsync`. In all cases a
+/// change is written before it is acknowledged.
 public enum Fsync {
-  /// Before it is acknowledged: an acknowledged change outlives a power failure.
+  /// Before a change is acknowledged: an acknowledged change outlives a power failure.
   ALWAYS,
 
-  /// Once a second: a power failure takes about a second of acknowledged changes, and no more.
-  /// While the disk hangs, nothing is acknowledged.
+  /// Once a second: a power failure loses about a second of acknowledged changes. While the disk
+  /// hangs, nothing is acknowledged.
   EVERYSEC,
 
-  /// When the kernel likes to. A change outlives the process, not the machine.
+  /// When the kernel decides. A change outlives the process, but not a crash of the machine.
   NO
 }

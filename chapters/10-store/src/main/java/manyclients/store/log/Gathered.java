@@ -4,13 +4,13 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// The records that have not been written yet, in memory. For any thread.
+/// The records in memory that have not been written yet. Any thread may use it.
 ///
-/// While the log is rewritten, each record is kept twice: for the old file and for the new one.
-/// What the rewrite reads from the table is for the new one alone. One lock guards all of this, so
-/// both files have the records in the same order.
+/// During a rewrite, each record is kept twice: for the old file and for the new one. Keys that the
+/// rewrite reads are for the new file only. One lock guards all, so both have the same order.
+/// files have the records in the same order.
 final class Gathered {
-  /// A position: there is no room.
+  /// The value returned instead of a position when there is no room.
   static final long FULL = -1;
 
   private static final int ROOM = 8 << 20;
@@ -27,21 +27,21 @@ final class Gathered {
   private boolean closed;
   private boolean hasWork;
 
-  /// What is to be written now.
+  /// The contents of the next write.
   ///
-  /// @param position of the last record in it
-  /// @param records for the log
-  /// @param copy for the new log, if there is a rewrite
-  /// @param piece whether a piece of the table is in the copy
-  /// @param copied whether the new log has all keys, with this
+  /// @param position the position of the last record in it
+  /// @param records the records for the log
+  /// @param copy the records for the new log, during a rewrite
+  /// @param piece whether the copy contains a piece of the table
+  /// @param copied whether this completes the keys in the new log
   record Taken(long position, Bytes records, @Nullable Bytes copy, boolean piece, boolean copied) {}
 
-  /// @param wakes whether each record is work for the thread
+  /// @param wakes whether each record wakes the thread
   Gathered(boolean wakes) {
     this.wakes = wakes;
   }
 
-  /// One batch is filled while another one is written.
+  /// One batch, which is filled while another one is written.
   private static final class Batch {
     private Bytes filling = cleared(new Bytes());
     private Bytes taken = new Bytes();
@@ -59,7 +59,7 @@ final class Gathered {
     }
   }
 
-  /// @return the new position; [#FULL]; or [AppendLog#LOST] when the log has failed
+  /// @return the new position; [#FULL]; or [AppendLog#LOST] if the log has failed
   long offer(byte[] bytes, int start, int length) {
     lock.lock();
     try {
@@ -88,8 +88,8 @@ final class Gathered {
     return batch.filling.size() > ROOM;
   }
 
-  /// Adds keys of the table to the new log. They do not wait for room: there is one piece at a
-  /// time.
+  /// Adds keys of the table to the new log. They do not wait for room, because there is only one
+  /// piece at a time.
   ///
   /// @param last whether these are the last ones
   void addCopy(Bytes bytes, boolean last) {
@@ -111,7 +111,7 @@ final class Gathered {
     work.signal();
   }
 
-  /// From now on each record is kept twice.
+  /// Makes each record be kept twice from now on.
   void beginCopy() {
     lock.lock();
     try {
@@ -132,7 +132,7 @@ final class Gathered {
     }
   }
 
-  /// Takes all there is. What has been taken is not changed until the next call.
+  /// Takes all records. The result does not change until the next call.
   Taken take() {
     lock.lock();
     try {
@@ -154,7 +154,7 @@ final class Gathered {
     }
   }
 
-  /// Waits until what is gathered has been taken.
+  /// Waits until the gathered records have been taken.
   void awaitRoom() {
     lock.lock();
     try {
@@ -166,7 +166,7 @@ final class Gathered {
     }
   }
 
-  /// Waits until there is something to write, for this number of nanoseconds at most.
+  /// Waits until there is something to write, but at most this number of nanoseconds.
   void awaitWork(long atMost) {
     lock.lock();
     try {
@@ -182,7 +182,7 @@ final class Gathered {
     }
   }
 
-  /// Says that there is work.
+  /// Signals that there is work.
   void rouse() {
     lock.lock();
     try {
@@ -192,9 +192,9 @@ final class Gathered {
     }
   }
 
-  /// Forgets what was not taken, and takes nothing any more.
+  /// Drops the records that were not taken, and accepts no more.
   ///
-  /// @param durable what is beyond this position counts as never appended
+  /// @param durable records after this position count as never appended
   void close(long durable) {
     lock.lock();
     try {
@@ -209,7 +209,7 @@ final class Gathered {
     }
   }
 
-  /// Read for each command: without the lock.
+  /// Returns the position of the last record. Each command asks, so it is read without the lock.
   long appended() {
     return position;
   }

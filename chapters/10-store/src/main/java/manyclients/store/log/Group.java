@@ -1,11 +1,10 @@
 package manyclients.store.log;
 
-/// What one command changes, or one transaction: collected here, and given to the log at its end.
-/// If it is several records, they stand between `MULTI` and `EXEC`. A replay sees all of them or
-/// none.
+/// Collects the changes of one command or transaction for the log. Several records stand between
+/// `MULTI` and `EXEC`, and a replay applies either all of them or none.
 ///
-/// For one thread at a time: each loop has a group of its own. [#end()] is called before another
-/// thread may change the same keys, so the log has the changes of a key in their order.
+/// One thread at a time may use it: each loop has its own group. [#end()] is called before another
+/// thread may change the same keys, so the log has the changes of a key in order.
 public final class Group extends Records {
   private static final byte[] MULTI = record(1, "MULTI");
   private static final byte[] EXEC = record(1, "EXEC");
@@ -23,11 +22,10 @@ public final class Group extends Records {
     count = 0;
   }
 
-  /// Gives the log what has been collected, if anything has. Waits for the disk when the log has no
-  /// room left.
+  /// Gives all collected changes to the log. Waits for the disk if the log has no room left.
   ///
-  /// @return the position that has to be durable before the command is answered, be it one that has
-  ///   only read: it may have seen what is not durable yet
+  /// @return the position that has to be durable before the command is answered, even if it only
+  ///   read, because the values that it read may not be durable yet
   public long end() {
     if (count == 0) {
       return log.appended();

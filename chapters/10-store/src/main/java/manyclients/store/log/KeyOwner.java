@@ -3,12 +3,12 @@ package manyclients.store.log;
 import java.util.function.Consumer;
 import manyclients.store.data.Keyspace;
 
-/// Some of the keys, and the place where they may be touched: in a loop, or under a lock. All
+/// A part of the keys, and the place where they may be accessed: in a loop, or under a lock. All
 /// owners together have all keys.
 @FunctionalInterface
 public interface KeyOwner {
-  /// Has a task run there, and does not wait for it: the log calls this in its own thread, which
-  /// others may be waiting for. The task takes about a millisecond. An owner that has ended may
-  /// drop it.
+  /// Hands a task to that place without waiting for it, because the log calls this in its own
+  /// thread, for which others may be waiting. The task takes about a millisecond. An owner that has
+  /// ended may drop it.
   void execute(Consumer<Keyspace> task);
 }

@@ -3,7 +3,7 @@ package manyclients.store.log;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 
-/// What went wrong, in the words of the operating system.
+/// Describes failures in the words of the operating system.
 final class LogFailure {
   private LogFailure() {}
 

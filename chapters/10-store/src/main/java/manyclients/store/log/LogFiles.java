@@ -2,23 +2,21 @@ package manyclients.store.log;
 
 import java.io.IOException;
 
-/// The folder of a log: what it needs of a file system, and no more.
+/// The folder of a log, with the few file operations that the log needs.
 ///
-/// What has been done to the folder (files made, renamed, deleted) survives a power failure only
-/// after [#forceDirectory()].
+/// A change of the folder (a file created, renamed or deleted) survives a power failure only after
+/// [#forceDirectory()].
 public interface LogFiles {
-  /// Opens a file to read and write; makes it if there is none. One that may only be read is opened
-  /// all the same.
+  /// Opens a file for reading and writing, or creates it. A file that is read-only is opened too.
   LogFile open(String name) throws IOException;
 
-  /// Makes an empty file, in place of one that may be there.
+  /// Creates an empty file, replacing an existing one.
   LogFile create(String name) throws IOException;
 
-  /// Gives a file another name. A file of that name is replaced: at each moment, the name stands
-  /// for one of the two.
+  /// Renames a file, replacing an existing one: at each moment, the name stands for one of the two.
   void rename(String from, String to) throws IOException;
 
-  /// Deletes a file, if there is one.
+  /// Deletes a file if it exists.
   void delete(String name) throws IOException;
 
   /// Returns when all names are on the disk.

@@ -3,12 +3,12 @@ package manyclients.store.log;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/// How a log is kept.
+/// The settings of a log.
 ///
-/// @param rewriteFrom a log of fewer bytes is not rewritten by itself
-/// @param nanoTime a clock, as [System#nanoTime()] is one
-/// @param notices is told what an operator should know, in one line: that a torn end was cut off,
-///   that the log has failed, that a rewrite has. Called by any thread
+/// @param rewriteFrom the size in bytes below which a log is not rewritten automatically
+/// @param nanoTime a clock like [System#nanoTime()]
+/// @param notices receives one line for the operator when a torn end was cut off, the log has
+///   failed, or a rewrite has failed. Any thread may call it
 public record LogSettings(
     Fsync fsync,
     CommitBy commitBy,
@@ -21,7 +21,7 @@ public record LogSettings(
     this(fsync, CommitBy.THREAD, REWRITE_FROM, System::nanoTime, notices);
   }
 
-  /// Whether loops leave writing to the thread: replies wait for an `fsync`, and loops do not.
+  /// Returns whether only the thread writes. Then replies wait for an `fsync`, but loops do not.
   boolean threadWrites() {
     return commitBy == CommitBy.THREAD && fsync == Fsync.ALWAYS;
   }

@@ -2,14 +2,14 @@ package manyclients.store.log;
 
 import org.jspecify.annotations.Nullable;
 
-/// How a log is: what an operator asks.
+/// The state of a log, for an operator.
 ///
-/// @param size of the file, in bytes
-/// @param sizeBefore what it was after the last rewrite, or at the start
-/// @param isRewriting whether a rewrite is wanted or under way
-/// @param rewrites how many have been completed since the start
-/// @param hasRewriteFailed whether the last one has
-/// @param failure why the log takes nothing any more; null if it does
+/// @param size the size of the file, in bytes
+/// @param sizeBefore its size after the last rewrite, or at the start
+/// @param isRewriting whether a rewrite is requested or running
+/// @param rewrites the number of completed rewrites since the start
+/// @param hasRewriteFailed whether the last rewrite failed
+/// @param failure the reason why the log accepts nothing more; null if it does
 public record LogStatus(
     long size,
     long sizeBefore,

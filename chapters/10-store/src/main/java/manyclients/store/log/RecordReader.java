@@ -6,7 +6,7 @@ import java.util.Arrays;
 import manyclients.store.data.Entry;
 import manyclients.store.data.Journal;
 
-/// Reads records that [Records] has written. Anything else is refused with an
+/// Reads records that [Records] has written. Any other record is refused with an
 /// [IllegalArgumentException].
 final class RecordReader {
   private static final int MOST = 5; // arguments
@@ -24,7 +24,7 @@ final class RecordReader {
     this.end = end;
   }
 
-  /// Where the record begins that was read last.
+  /// Returns the position of the last record that was read.
   int position() {
     return record;
   }
@@ -45,7 +45,7 @@ final class RecordReader {
       case "PERSIST 2" -> target.expire(arguments[1], Entry.NEVER);
       case "DEL 2" -> target.remove(arguments[1]);
       case "FLUSHALL 1" -> target.clear();
-      case "MULTI 1", "EXEC 1" -> {} // a batch has all of a group, and is whole
+      case "MULTI 1", "EXEC 1" -> {} // no action: a batch contains complete groups
       default ->
           throw new IllegalArgumentException(
               "unknown record %s of %s arguments".formatted(name, arguments.length));

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import manyclients.store.data.Entry;
 import manyclients.store.data.Journal;
 
-/// Writes changes as commands that Redis knows. Each says what a key is now, and not what was done
-/// to it: it may be repeated.
+/// Writes changes as Redis commands. Each states the present value of a key, not the change, so it
+/// may be repeated.
 class Records implements Journal {
   private static final byte[] SET = record(3, "SET");
   private static final byte[] SET_WITH_TIME = record(5, "SET");
@@ -20,7 +20,7 @@ class Records implements Journal {
   final Bytes bytes = new Bytes();
   int count;
 
-  /// The beginning of a record.
+  /// Returns the beginning of a record.
   static byte[] record(int arguments, String name) {
     return ("*" + arguments + "\r\n$" + name.length() + "\r\n" + name + "\r\n").getBytes(US_ASCII);
   }

@@ -4,11 +4,11 @@ import java.io.IOException;
 import manyclients.store.data.Journal;
 import org.jspecify.annotations.Nullable;
 
-/// Reads a log from its beginning, and tells a journal what is in it.
+/// Reads a log from its beginning, and reports its contents to a journal.
 ///
-/// A batch that is not whole is the end of the log: so a power failure leaves it, as what had not
-/// been forced may have arrived in part, in any order. Unless a later batch says that this one had
-/// been forced: then it is damage, and what follows it was promised to clients.
+/// An incomplete batch is the end of the log. A power failure leaves such a batch, because data
+/// that was not forced may have arrived in part, in any order. But if a later batch records that
+/// this one had been forced, the log is damaged: clients were promised the data after it.
 final class Replay {
   private final Window window;
   private final String name;
@@ -21,12 +21,12 @@ final class Replay {
     this.target = target;
   }
 
-  /// Where the last whole batch ends.
+  /// Returns the position after the last complete batch.
   long end() {
     return end;
   }
 
-  /// How many bytes are left behind that.
+  /// Returns the number of bytes after it.
   long torn() {
     return window.end() - end;
   }
@@ -48,8 +48,8 @@ final class Replay {
     }
   }
 
-  /// Whether this can be the beginning of a log, be it torn, and not a file of something else: that
-  /// would be cut off, too. What was not written is zero.
+  /// Returns whether the file begins like a log, even a torn one. Other files are refused, because
+  /// they would be cut off. Bytes that were never written are zero.
   private boolean begins() throws IOException {
     int length = (int) Math.min(BatchHeader.SIZE, window.end());
     return BatchHeader.canBegin(window.array(), window.show(0, length), length);
@@ -57,7 +57,7 @@ final class Replay {
 
   /// Reads a batch.
   ///
-  /// @return whether there was a whole one
+  /// @return whether there was a complete one
   private boolean next() throws IOException {
     BatchHeader header = header(end);
     if (header == null || header.bytes() < 0 || header.bytes() > torn() - BatchHeader.SIZE) {

@@ -6,17 +6,17 @@ import java.util.List;
 import manyclients.store.data.Keyspace;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a new log with each key once, while the old one is still written.
+/// Makes a new log with each key once, while the old one is still being written.
 ///
-/// From the beginning on each record goes to both. Meanwhile a cursor walks through the keys of one
-/// owner after the other, piece by piece: a piece is read where its keys may be touched, and the
-/// next one is asked for when it has been written. The new file is forced before it gets the name
-/// of the old one, and the directory is forced before it is relied on.
+/// From then on, each record goes to both. A cursor walks through the keys of one owner after
+/// another, piece by piece. A piece is read where its keys may be accessed, and the next one is
+/// requested after it has been written. The new file is forced before it gets the name of the old
+/// one, and the directory is forced before the log relies on it.
 ///
 /// For the thread that commits, except for [#visit].
 final class Rewrite {
   private static final int PIECE = 256 * 1024;
-  private static final long UNFORCED = 4 << 20; // more at once would let commits wait
+  private static final long UNFORCED = 4 << 20; // forcing more would make commits wait
 
   private final LogFiles files;
   private final String name;
@@ -37,7 +37,7 @@ final class Rewrite {
     this.file = new BatchFile(files.create(temporary(name)), 0);
   }
 
-  /// The name of the new file until it is complete.
+  /// Returns the name of the new file until it is complete.
   static String temporary(String name) {
     return name + ".rewrite";
   }
@@ -47,7 +47,7 @@ final class Rewrite {
     owner.execute(this::visit);
   }
 
-  /// Writes what has gathered for the new file, and asks for more if that was a piece.
+  /// Writes the records for the new file, and requests the next piece if these contain one.
   void write(Gathered.Taken taken) throws IOException {
     if (broken != null) {
       throw new IOException("the keys could not be read", broken);
@@ -70,8 +70,8 @@ final class Rewrite {
     owner.execute(this::visit);
   }
 
-  /// Reads a piece. In the owner's thread, or under its lock: so it is in the log before the next
-  /// change of these keys.
+  /// Reads a piece, in the owner's thread or under its lock, so that it is in the log before the
+  /// next change of these keys.
   private void visit(Keyspace keys) {
     try {
       gathered.addCopy(piece(keys), cursor == 0 && !owners.hasNext());
@@ -90,13 +90,13 @@ final class Rewrite {
     return piece.bytes;
   }
 
-  /// All keys are in the new file, and all records until now: both files say the same.
+  /// Forces the new file. It has all keys and all records until now, as does the old one.
   void force() throws IOException {
     file.force();
   }
 
-  /// From here on there is no way back. A power failure leaves one of the two files under the name;
-  /// a directory that could not be forced leaves us not knowing which.
+  /// Renames the new file. If the power fails now, either file may have the name. If forcing the
+  /// directory fails, we do not know which.
   ///
   /// @return the new log
   BatchFile takeOver() throws IOException {
@@ -105,7 +105,7 @@ final class Rewrite {
     return file;
   }
 
-  /// Leaves the old log as the only one.
+  /// Drops the new file. The old log continues.
   void abandon() {
     gathered.endCopy();
     try (file) {

@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// When a log is rewritten: on demand, or when it has become twice as large as the last rewrite
-/// left it. One that fails leaves the old log as it is, and is not tried again before that has
-/// doubled.
+/// Decides when a log is rewritten: on demand, or when it has doubled since the last rewrite. A
+/// failed rewrite leaves the old log as it is, and is not retried before that log has doubled.
 ///
-/// For the thread that commits, except for what is said to be for any.
+/// For the thread that commits, except for the methods marked otherwise.
 final class Rewriting {
   private final LogFiles files;
   private final String name;
@@ -29,14 +28,14 @@ final class Rewriting {
     this.lastSize = lastSize;
   }
 
-  /// For any thread.
+  /// Sets the owners of the keys. Any thread may call.
   void of(List<KeyOwner> owners) {
     this.owners = List.copyOf(owners);
   }
 
-  /// Has a rewrite begin soon. For any thread.
+  /// Requests a rewrite, which begins soon. Any thread may call.
   ///
-  /// @return false if there is one
+  /// @return false if one is already running
   boolean request() {
     if (owners.isEmpty() || isActive()) {
       return false;
@@ -46,28 +45,28 @@ final class Rewriting {
     return true;
   }
 
-  /// For any thread.
+  /// Returns whether a rewrite is requested or running. Any thread may call.
   boolean isActive() {
     return wanted || current != null;
   }
 
-  /// How many bytes the file had after the last rewrite, or at the start. For any thread.
+  /// Returns the size of the file after the last rewrite, or at the start. Any thread may call.
   long lastSize() {
     return lastSize;
   }
 
-  /// How many rewrites have been completed. For any thread.
+  /// Returns the number of completed rewrites. Any thread may call.
   long count() {
     return count;
   }
 
-  /// Whether the last one could not be. For any thread.
+  /// Returns whether the last rewrite failed. Any thread may call.
   boolean hasFailed() {
     return failed;
   }
 
-  /// Writes what is for the new file. This comes before the old one: if the disk becomes full, the
-  /// new file is what makes room.
+  /// Writes the records for the new file. This comes before the old file because, on a full disk,
+  /// only the new file can make room.
   void write(Gathered.Taken taken, BatchFile log) {
     if (current != null) {
       try {
@@ -78,10 +77,10 @@ final class Rewriting {
     }
   }
 
-  /// The log has what was taken. Begins a rewrite that is due, or ends one that is complete.
+  /// Begins a rewrite that is due, or ends one that is complete. The log has the taken records.
   ///
-  /// @return the log from now on
-  /// @throws IOException if it is not known which file the next start will find
+  /// @return the log to use from now on
+  /// @throws IOException if it is unknown which file the next start will find
   BatchFile goOn(Gathered.Taken taken, BatchFile log) throws IOException {
     Rewrite rewrite = current;
     if (rewrite == null) {
@@ -140,7 +139,7 @@ final class Rewriting {
         .accept("%s could not be rewritten: %s".formatted(name, LogFailure.of(cause)));
   }
 
-  /// The log has ended.
+  /// Ends a rewrite because the log ends.
   void end() {
     if (current != null) {
       current.abandon();

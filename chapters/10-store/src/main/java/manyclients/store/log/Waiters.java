@@ -4,23 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
 
-/// Tasks that wait for a position in the log. For any thread.
+/// Tasks that wait for a position in the log. Any thread may use it.
 final class Waiters {
   private final LongPredicate isSettled;
   private final List<Waiter> waiting = new ArrayList<>(); // guarded by itself
 
   private record Waiter(long position, Runnable task) {}
 
-  /// @param isSettled whether there is nothing to wait for any more; it never becomes false again
+  /// @param isSettled tests whether a wait is over; once true for a position, it stays true
   Waiters(LongPredicate isSettled) {
     this.isSettled = isSettled;
   }
 
-  /// Runs the task when its position is settled: now, or by [#runSettled()].
+  /// Runs the task when its position is settled: now, or in [#runSettled()].
   void add(long position, Runnable task) {
     synchronized (waiting) {
-      if (!isSettled.test(
-          position)) { // asked under the lock: what becomes settled is seen here or there
+      if (!isSettled.test(position)) { // tested under the lock, so that no settled task is missed
         waiting.add(new Waiter(position, task));
         return;
       }

@@ -3,14 +3,14 @@ package manyclients.store.log;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/// The part of a file that is being read, in memory.
+/// The part of a file that is in memory while the file is read.
 final class Window {
   private static final int SIZE = 1 << 20;
 
   private final LogFile file;
   private final long end;
   private byte[] array;
-  private long start; // where in the file the array begins
+  private long start; // where the array begins in the file
   private int length;
 
   Window(LogFile file) throws IOException {
@@ -19,7 +19,7 @@ final class Window {
     this.array = new byte[(int) Math.min(SIZE, end)];
   }
 
-  /// How long the file is.
+  /// Returns the length of the file.
   long end() {
     return end;
   }
@@ -28,10 +28,10 @@ final class Window {
     return array;
   }
 
-  /// Has these bytes in the array.
+  /// Reads these bytes into the array, unless they are there.
   ///
-  /// @param at in the file, whose end is not before `at + bytes`
-  /// @return where they begin in the array
+  /// @param at the position in the file, which has at least `at + bytes` bytes
+  /// @return the position of the bytes in the array
   int show(long at, int bytes) throws IOException {
     if (at < start || at + bytes > start + length) {
       read(at, bytes);

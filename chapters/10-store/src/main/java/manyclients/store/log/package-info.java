@@ -1,4 +1,4 @@
-/// The append-only file: what must not be lost.
+/// The append-only file, which keeps changes across restarts.
 @NullMarked
 package manyclients.store.log;
 

@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.Arrays;
 
-/// One command as a client sent it: its name and its arguments, in the array they arrived in.
+/// One command from a client: its name and its arguments, in the array in which they arrived.
 ///
-/// It is a view. The parser uses one for all commands, so it holds until the next one is parsed;
-/// what is to be kept is copied. Argument 0 is the command's name.
+/// It is a view. The parser uses one object for all commands, so it is valid until the next command
+/// is parsed; copy anything that must be kept. Argument 0 is the command's name.
 public final class Command {
   private static final byte[] NOTHING = {};
   private static final int FIRST = 16;
@@ -28,7 +28,7 @@ public final class Command {
     this.lengths = lengths;
   }
 
-  /// A command of one's own, as [#copy()] makes one.
+  /// Makes a command in its own memory, like [#copy()].
   public static Command of(byte[]... arguments) {
     int total = 0;
     for (byte[] argument : arguments) {
@@ -45,12 +45,12 @@ public final class Command {
     return command;
   }
 
-  /// Begins anew, with no arguments.
+  /// Removes all arguments.
   void clear() {
     size = 0;
   }
 
-  /// @param start where the argument begins, counted from the command's first byte
+  /// @param start the start of the argument, counted from the command's first byte
   void add(int start, int length) {
     if (size == starts.length) {
       starts = Arrays.copyOf(starts, 2 * size + 1);
@@ -60,58 +60,58 @@ public final class Command {
     lengths[size++] = length;
   }
 
-  /// Says where the command's first byte is: it may have moved while it was arriving.
+  /// Sets the position of the command's first byte, which may have moved since.
   void in(byte[] array, int base) {
     this.array = array;
     this.base = base;
   }
 
-  /// How many bytes of memory its positions take.
+  /// Returns the number of bytes that the positions take in memory.
   int memory() {
     return 2 * Integer.BYTES * starts.length;
   }
 
-  /// How many arguments there are; the name is one.
+  /// Returns the number of arguments, including the name.
   public int size() {
     return size;
   }
 
-  /// The array that all arguments are in; not to be changed.
+  /// Returns the array with all arguments. It must not be changed.
   public byte[] array() {
     return array;
   }
 
-  /// Where an argument begins in [#array()].
+  /// Returns the start of an argument in [#array()].
   public int start(int argument) {
     return base + starts[argument];
   }
 
-  /// How many bytes an argument has.
+  /// Returns the length of an argument in bytes.
   public int length(int argument) {
     return lengths[argument];
   }
 
-  /// An argument's bytes, copied.
+  /// Returns a copy of an argument's bytes.
   public byte[] bytes(int argument) {
     int start = start(argument);
     return Arrays.copyOfRange(array, start, start + lengths[argument]);
   }
 
-  /// An argument as text, for messages and options: a character for each byte.
+  /// Returns an argument as text, for messages and options: one character per byte.
   public String text(int argument) {
     return new String(array, start(argument), lengths[argument], ISO_8859_1);
   }
 
-  /// An argument as Redis shows it in an error: as C prints a string, which ends at a zero.
+  /// Returns an argument as Redis shows it in an error message: like a C string, up to a zero byte.
   public String shown(int argument) {
     String text = text(argument);
     int end = text.indexOf(0);
     return end < 0 ? text : text.substring(0, end);
   }
 
-  /// Whether an argument is this word, in any case.
+  /// Returns whether an argument is this word, in any case.
   ///
-  /// @param word ASCII capitals, digits and hyphens
+  /// @param word a word of ASCII capitals, digits and hyphens
   public boolean is(int argument, String word) {
     int length = lengths[argument];
     if (length != word.length()) {
@@ -130,7 +130,7 @@ public final class Command {
     return letter >= 'a' && letter <= 'z' ? letter - CASE : letter;
   }
 
-  /// The same command in memory of its own: for a transaction, or for another thread.
+  /// Returns the same command in its own memory, for a transaction or for another thread.
   public Command copy() {
     int from = size == 0 ? 0 : starts[0];
     int to = size == 0 ? 0 : starts[size - 1] + lengths[size - 1];

@@ -1,11 +1,11 @@
 package manyclients.store.resp;
 
-/// Whole numbers as Redis reads and writes them: no sign but a minus, no zeros before, no blanks.
+/// Whole numbers as in Redis: no sign except a minus, no leading zeros, no blanks.
 final class Decimal {
-  /// What [#parse] returns for what is no number. (The least `long` is not to be had.)
+  /// The result of [#parse] for text that is not a number, and for the minimum of `long`.
   static final long NONE = Long.MIN_VALUE;
 
-  /// The longest number has 19 digits and a sign.
+  /// The length of the longest number, with 19 digits and a sign.
   static final int MAX_LENGTH = 20;
 
   private Decimal() {}
@@ -34,8 +34,8 @@ final class Decimal {
 
   /// Writes a number.
   ///
-  /// @param at where; there is room for [#MAX_LENGTH] bytes
-  /// @return where it ends
+  /// @param at the position to write at, with room for [#MAX_LENGTH] bytes
+  /// @return the position after the number
   static int write(long value, byte[] array, int at) {
     if (value < 0) {
       array[at++] = '-';
@@ -44,13 +44,13 @@ final class Decimal {
     int i = end;
     long rest = value;
     do {
-      array[--i] = (byte) ('0' + Math.abs(rest % 10)); // the least has no positive counterpart
+      array[--i] = (byte) ('0' + Math.abs(rest % 10)); // the minimum has no positive counterpart
       rest /= 10;
     } while (rest != 0);
     return end;
   }
 
-  /// How many digits there are.
+  /// Returns the number of digits.
   private static int length(long value) {
     int digits = 1;
     for (long rest = value / 10; rest != 0; rest /= 10) {

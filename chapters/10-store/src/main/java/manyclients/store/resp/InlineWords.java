@@ -2,9 +2,9 @@ package manyclients.store.resp;
 
 import java.io.ByteArrayOutputStream;
 
-/// The words of an inline command, as Redis divides a line: at blanks, but for those between
-/// quotes. Between double quotes a backslash has its meaning as in C; between single ones it is
-/// one, except before a single quote.
+/// The words of an inline command. As in Redis, blanks divide a line, except between quotes. A
+/// backslash works as in C between double quotes; between single quotes it is an ordinary
+/// character, except before a single quote.
 final class InlineWords {
   private final byte[] line;
   private final int to;
@@ -17,7 +17,7 @@ final class InlineWords {
     this.to = to;
   }
 
-  /// Adds the words to a command, in memory of their own.
+  /// Adds the words to a command, in new memory.
   ///
   /// @return false if a quote is not closed, or not followed by a blank
   static boolean split(byte[] line, int from, int to, Command command) {
@@ -35,7 +35,7 @@ final class InlineWords {
     return true;
   }
 
-  /// Redis takes a line for a string of C: it ends where a zero is.
+  /// Returns the end of the line. Redis treats the line as a C string, so a zero byte ends it.
   private static int endOf(byte[] line, int from, int to) {
     for (int i = from; i < to; i++) {
       if (line[i] == 0) {
@@ -106,7 +106,7 @@ final class InlineWords {
     return false;
   }
 
-  /// A closing quote is the end of its word.
+  /// Returns whether a word ends here, as required after a closing quote.
   private boolean isClosed() {
     return at == to || isBlank(line[at]);
   }

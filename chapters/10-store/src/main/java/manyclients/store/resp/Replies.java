@@ -1,43 +1,43 @@
 package manyclients.store.resp;
 
-/// Where replies go. One call is one reply, or the header of one that has several parts: these
-/// follow, call by call.
+/// Receives replies. One call is one reply, or the header of a reply whose parts follow call by
+/// call.
 ///
-/// The two versions of the protocol differ in a few types: the caller does not have to know.
+/// The two versions of the protocol differ in a few types, which the caller need not know.
 public interface Replies {
-  /// 2 or 3.
+  /// Returns the version of the protocol, 2 or 3.
   int version();
 
-  /// A short text without line ends, such as `OK`.
+  /// Replies with a short text without line ends, such as `OK`.
   void status(String text);
 
-  /// @param text begins with the kind of error, such as `ERR`; a character for each byte
+  /// @param text begins with the kind of error, such as `ERR`; one character per byte
   void error(String text);
 
   void number(long value);
 
-  /// Bytes, whatever they are.
+  /// Replies with any bytes.
   void bulk(byte[] bytes, int start, int length);
 
   default void bulk(byte[] bytes) {
     bulk(bytes, 0, bytes.length);
   }
 
-  /// A text for people. Version 3 has a type for it, which says that it is plain.
+  /// Replies with a text for people. Version 3 has a type for it, which marks it as plain text.
   void text(byte[] text);
 
-  /// There is no value: `$-1`, or `_` in version 3.
+  /// Replies with no value: `$-1`, or `_` in version 3.
   void nothing();
 
-  /// There is no list: `*-1`, or `_` in version 3.
+  /// Replies with no list: `*-1`, or `_` in version 3.
   void noArray();
 
-  /// A list follows, of this many replies.
+  /// Begins a list of this many replies.
   void array(int size);
 
-  /// Pairs follow: a list of twice as many replies in version 2.
+  /// Begins a list of pairs. In version 2, it is a list of twice as many replies.
   void map(int pairs);
 
-  /// A message that the client did not ask for follows: a list in version 2.
+  /// Begins a message that the client did not ask for. In version 2, it is a list.
   void push(int size);
 }

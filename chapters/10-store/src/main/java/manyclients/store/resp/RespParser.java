@@ -1,59 +1,59 @@
 package manyclients.store.resp;
 
-/// Finds one command after the other in what a client sends. It holds no bytes: those of a command
-/// that has not arrived whole are shown again, with more behind them, and it goes on where it was.
+/// Finds one command after another in a client's bytes. It stores no bytes: those of an incomplete
+/// command are passed again, followed by more, and the parser continues where it stopped.
 ///
 ///     START ── '*' ──▶ COUNT ──▶ LENGTH ◀──▶ ARGUMENT ── the last one ──▶ COMPLETE
 ///       │                │          │                                        ▲
 ///       │                └──────────┴──── no such number ──▶ FAILED          │
 ///       └─ any other ──▶ INLINE ─────────────────────────────────────────────┘
 ///
-/// All positions are counted from the command's first byte, because its bytes may move while the
-/// rest arrives. It allocates nothing but for inline commands, or when a command has more arguments
-/// than any before.
+/// All positions are counted from the command's first byte, because the bytes may move while the
+/// rest arrives. Parsing allocates nothing, except for inline commands, and for commands with more
+/// arguments than any before.
 public final class RespParser {
   private enum State {
     /// Before a command.
     START,
-    /// In the line that says how many arguments there are.
+    /// In the line with the number of arguments.
     COUNT,
-    /// In the line that says how many bytes the next argument has.
+    /// In the line with the length of the next argument.
     LENGTH,
     /// In an argument.
     ARGUMENT,
-    /// In a command that is a line of words, as a person types it.
+    /// In a command that is a line of words, as typed by a person.
     INLINE,
     COMPLETE,
     FAILED
   }
 
-  /// What [#parse] has found.
+  /// The result of [#parse].
   public enum Outcome {
-    /// A whole command. One without arguments is to be ignored: an empty line, say.
+    /// A complete command. A command without arguments, such as an empty line, must be ignored.
     COMMAND,
-    /// The beginning of one, or nothing.
+    /// The beginning of a command, or no bytes at all.
     INCOMPLETE,
-    /// What is no command, and after it nothing can be understood: see [#error()].
+    /// Not a command. The bytes after it cannot be understood: see [#error()].
     FAILED
   }
 
-  /// A command with more arguments than this gives its memory back afterwards.
+  /// The number of arguments above which a command's memory is freed after it.
   private static final int USUAL_ARGUMENTS = 1_024;
 
   private final RespLimits limits;
   private Command command = new Command();
   private State state = State.START;
 
-  /// Where to go on: the first byte of the line or argument that is next.
+  /// The position at which parsing continues: the first byte of the next line or argument.
   private int position;
 
-  /// Up to where a line has been searched for its end.
+  /// The position up to which a line has been searched for its end.
   private int searched;
 
-  /// How many arguments are still to come.
+  /// The number of arguments that are still missing.
   private int missing;
 
-  /// How many bytes the argument has that comes.
+  /// The length of the next argument, in bytes.
   private int length;
 
   private String error = "";
@@ -68,9 +68,9 @@ public final class RespParser {
 
   /// Looks for a command.
   ///
-  /// @param array which has, if the last outcome was INCOMPLETE, the same bytes and more
-  /// @param from where the command begins
-  /// @param to where the bytes end
+  /// @param array if the last outcome was INCOMPLETE, it has the same bytes and more
+  /// @param from the start of the command
+  /// @param to the end of the bytes
   public Outcome parse(byte[] array, int from, int to) {
     if (state == State.COMPLETE) {
       reset();
@@ -86,7 +86,7 @@ public final class RespParser {
     };
   }
 
-  /// @return whether it has come to another state, from which it can go on
+  /// @return whether the parser has reached another state, from which it can continue
   private boolean step() {
     return switch (state) {
       case START -> begin();
@@ -144,7 +144,7 @@ public final class RespParser {
     return true;
   }
 
-  /// The two bytes behind an argument are not looked at. Nor does Redis.
+  /// Adds an argument. Like Redis, it does not check the two bytes after it.
   private boolean argument() {
     if (size - position < length + 2) {
       return false;
@@ -154,7 +154,7 @@ public final class RespParser {
     return next(position + length + 2);
   }
 
-  /// Goes on behind a line or an argument.
+  /// Continues after a line or an argument.
   private boolean next(int at) {
     position = at;
     searched = at;
@@ -178,7 +178,7 @@ public final class RespParser {
     return false;
   }
 
-  /// Where the line at [#position] ends, if that and the byte behind it have come; else -1.
+  /// Returns the end of the line at [#position] if its two end bytes have arrived, otherwise -1.
   private int lineEnd(String tooLong) {
     int end = find('\r', tooLong);
     if (end >= 0 && end + 1 >= size) {
@@ -188,7 +188,8 @@ public final class RespParser {
     return end;
   }
 
-  /// Where this byte is; -1 if it has not come, or the line is too long: then it has failed.
+  /// Returns the position of this byte, or -1 if it has not arrived or the line is too long; then
+  /// parsing fails.
   private int find(char wanted, String tooLong) {
     int last = Math.min(size, position + RespLimits.MAX_LINE);
     for (int i = searched; i < last; i++) {
@@ -209,37 +210,37 @@ public final class RespParser {
     return false;
   }
 
-  /// The command that was found: until [#parse] or [#reset()] is called.
+  /// Returns the command that was found. It is valid until [#parse] or [#reset()] is called.
   public Command command() {
     return command;
   }
 
-  /// How many bytes the command has that was found.
+  /// Returns the length of the command that was found, in bytes.
   public int consumed() {
     return position;
   }
 
-  /// How many bytes a command that has not arrived whole has at least.
+  /// Returns the minimum length in bytes of a command that has not arrived completely.
   public int needed() {
     return state == State.ARGUMENT ? position + length + 2 : size + 1;
   }
 
-  /// Why it has failed, as Redis says it.
+  /// Returns the reason why parsing has failed, in Redis's words.
   public String error() {
     return error;
   }
 
-  /// Whether no command has begun.
+  /// Returns whether no command has begun.
   public boolean isAtRest() {
     return state == State.START || state == State.COMPLETE;
   }
 
-  /// How many bytes of memory it has for the command that is arriving.
+  /// Returns the number of bytes of memory that the parser uses for the arriving command.
   public int kept() {
     return isAtRest() ? 0 : command.memory();
   }
 
-  /// Begins anew: what comes next is the beginning of a command.
+  /// Prepares for the beginning of a new command.
   public void reset() {
     if (command.size() > USUAL_ARGUMENTS) {
       command = new Command();

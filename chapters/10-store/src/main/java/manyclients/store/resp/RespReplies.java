@@ -5,12 +5,12 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/// Replies as bytes, one behind the other, in an array that grows. It is used again and again: in a
-/// loop, its replies go to the socket or into a client's queue at the end of each event.
+/// Replies as bytes, one after another, in an array that grows. It is reused: at the end of each
+/// event, a loop's replies go to the socket or into a client's queue.
 public final class RespReplies implements Replies {
   private static final int LINE = 1 + Decimal.MAX_LENGTH + 2;
 
-  /// A larger array is given back when its bytes have gone.
+  /// The size above which the array is freed after its bytes have been sent.
   private static final int USUAL = 64 * 1024;
 
   private static final byte[] PLAIN = {'t', 'x', 't', ':'};
@@ -20,7 +20,7 @@ public final class RespReplies implements Replies {
   private int size;
   private int version = 2;
 
-  /// @param room for how many bytes at first
+  /// @param room the initial size in bytes
   public RespReplies(int room) {
     this.array = new byte[room];
     this.view = ByteBuffer.wrap(array);
@@ -31,7 +31,7 @@ public final class RespReplies implements Replies {
     return version;
   }
 
-  /// @param version of the protocol, 2 or 3, from the next reply on
+  /// @param version the version of the protocol, 2 or 3, from the next reply on
   public void version(int version) {
     this.version = version;
   }
@@ -41,7 +41,7 @@ public final class RespReplies implements Replies {
     ensure(text.length() + LINE);
     array[size++] = '+';
     for (int i = 0; i < text.length(); i++) {
-      array[size++] = (byte) text.charAt(i); // ASCII, and no array is made for it
+      array[size++] = (byte) text.charAt(i); // ASCII, without another array
     }
     end();
   }
@@ -56,7 +56,7 @@ public final class RespReplies implements Replies {
     end();
   }
 
-  /// As Redis does it: ends of lines are dropped at the end, and blanks in between.
+  /// Returns the text on one line, as Redis sends it: line ends become blanks, except at the end.
   private static String oneLine(String text) {
     int end = text.length();
     while (end > 0 && (text.charAt(end - 1) == '\r' || text.charAt(end - 1) == '\n')) {
@@ -144,7 +144,7 @@ public final class RespReplies implements Replies {
     array[size++] = '\n';
   }
 
-  /// Adds replies that were made elsewhere.
+  /// Adds replies that already are bytes.
   public void raw(byte[] replies, int start, int length) {
     ensure(length);
     System.arraycopy(replies, start, array, size, length);
@@ -162,17 +162,17 @@ public final class RespReplies implements Replies {
     }
   }
 
-  /// How many bytes there are.
+  /// Returns the number of bytes.
   public int size() {
     return size;
   }
 
-  /// Where they are, from 0 on: until the next reply is made.
+  /// Returns the array that holds the bytes, from 0 on. It is valid until the next reply is made.
   public byte[] array() {
     return array;
   }
 
-  /// The same as a buffer, lent until the next reply is made.
+  /// Returns the same bytes as a buffer, which is valid until the next reply is made.
   public ByteBuffer bytes() {
     if (view.array() != array) {
       view = ByteBuffer.wrap(array);
@@ -180,17 +180,17 @@ public final class RespReplies implements Replies {
     return view.clear().limit(size);
   }
 
-  /// The bytes from here on, copied.
+  /// Returns a copy of the bytes from this position on.
   public byte[] copyFrom(int start) {
     return Arrays.copyOfRange(array, start, size);
   }
 
-  /// Forgets what is behind this many bytes.
+  /// Removes the bytes after this position.
   public void cut(int bytes) {
     size = bytes;
   }
 
-  /// Forgets all bytes, which have been copied.
+  /// Removes all bytes after they have been copied.
   public void clear() {
     size = 0;
     if (array.length > USUAL) {

@@ -1,4 +1,4 @@
-/// RESP, the protocol that clients of Redis speak: commands in, replies out, and no socket.
+/// RESP, the protocol of Redis clients: commands in, replies out, without sockets.
 @NullMarked
 package manyclients.store.resp;
 

@@ -2,12 +2,13 @@ package manyclients.store.server;
 
 import java.util.ArrayList;
 import java.util.List;
+import manyclients.contract.xray.Xray;
 
-/// The errands that one loop has for another one at the end of a turn. However many they are, they
-/// are one task there, and one task back: either of them may have to wake a loop that sleeps, which
-/// costs as much as many commands do.
+/// The errands that one loop has for another one at the end of a turn. Together they are one task
+/// on the way there, and one on the way back, because each task may have to wake a sleeping loop,
+/// which costs as much as many commands.
 ///
-/// It is handed over there and back: at any time, one of the two loops has it alone.
+/// Only one of the two loops uses it at any time: it is handed over and handed back.
 final class Batch {
   private final ShardedOwner from;
   private final ShardedOwner to;
@@ -28,8 +29,16 @@ final class Batch {
 
   private void run() {
     to.begin();
-    errands.forEach(errand -> to.perform(errand, to.shard()));
+    errands.forEach(this::perform);
     from.loop().queueInLoop(this::deliver);
+  }
+
+  private void perform(Errand errand) {
+    Object client = errand.client().seenAs();
+    Xray.handlerBegan(client);
+    to.perform(errand, to.shard());
+    Xray.handlerEnded(client);
+    Xray.handedBack(client);
   }
 
   private void deliver() {

@@ -10,17 +10,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import manyclients.store.command.Glob;
 import org.jspecify.annotations.Nullable;
 
-/// Which clients subscribe to which channels and patterns, whatever loop they belong to.
+/// The clients that subscribe to each channel and pattern, in all loops.
 ///
-/// A message is passed to a subscriber by the subscriber's own loop: one task for each loop that
-/// has any. So the messages of one publisher arrive in their order.
+/// A message is delivered by the subscriber's own loop, with one task per loop that has
+/// subscribers. So the messages of one publisher arrive in order.
 ///
-/// For any thread. Names are arrays wrapped in buffers, and do not change any more.
+/// Any thread may use it. Names are arrays wrapped in buffers, and never change.
 final class Channels {
   private final Map<ByteBuffer, Set<Client>> channels = new ConcurrentHashMap<>();
   private final Map<ByteBuffer, Set<Client>> patterns = new ConcurrentHashMap<>();
 
-  /// @param pattern the one that the channel matches; null for a subscriber of the channel itself
+  /// @param pattern matches the channel; null for a subscriber of the channel itself
   record Receiver(Client client, @Nullable ByteBuffer pattern) {}
 
   void add(ByteBuffer name, boolean isPattern, Client client) {
@@ -48,9 +48,9 @@ final class Channels {
     return isPattern ? patterns : channels;
   }
 
-  /// Sends a message to all subscribers: to those of this loop before it returns.
+  /// Sends a message to all subscribers. Those of this loop get it before this method returns.
   ///
-  /// @return how many there are. A client counts once for each of its patterns
+  /// @return the number of subscribers; a client counts once per matching subscription
   int publish(byte[] channel, byte[] text, StoreProtocol from) {
     Map<StoreProtocol, List<Receiver>> byLoop = receivers(channel);
     int count = 0;
@@ -84,9 +84,9 @@ final class Channels {
     byLoop.computeIfAbsent(receiver.client().loop(), _ -> new ArrayList<>()).add(receiver);
   }
 
-  /// The channels that have a subscriber, those by a pattern alone not counted.
+  /// Returns the channels that have a subscriber by name. Patterns do not count.
   ///
-  /// @param pattern of their names; null for all
+  /// @param pattern the pattern of their names; null for all
   List<byte[]> names(byte @Nullable [] pattern) {
     return channels.keySet().stream()
         .map(ByteBuffer::array)
@@ -94,12 +94,12 @@ final class Channels {
         .toList();
   }
 
-  /// How many clients subscribe to a channel by its name.
+  /// Returns the number of clients that subscribe to a channel by its name.
   int subscribers(byte[] channel) {
     return channels.getOrDefault(ByteBuffer.wrap(channel), Set.of()).size();
   }
 
-  /// How many different patterns are subscribed to.
+  /// Returns the number of different patterns with a subscriber.
   int patterns() {
     return patterns.size();
   }

@@ -2,35 +2,38 @@ package manyclients.store.server;
 
 import manyclients.store.resp.RespReplies;
 
-/// What a command may do to the client that has sent it. It belongs to the client's loop.
+/// The operations that a command may perform on its client. It belongs to the client's loop.
 interface Client {
-  /// What the client has said about itself and its commands so far.
+  /// Returns the state of the client, which its commands have set.
   Session session();
 
-  /// Where the reply goes to the command that is run now.
+  /// Returns the target for the current command's reply.
   RespReplies replies();
 
-  /// The place of a reply that will come later. Those of the commands after it wait behind it.
+  /// Returns a slot for a reply that will come later. Replies to later commands wait until then.
   Slot later();
 
-  /// The same, for a command that all others wait for: no other one of this client is taken before
-  /// the place is filled and its reply has gone.
+  /// Returns such a slot, and makes all other commands wait: the next command of this client is
+  /// taken when the slot is filled and its reply has been sent.
   Slot laterAndAlone();
 
-  /// Fills a place, maybe when the client has gone. If not, it goes on soon.
+  /// Fills a slot, and lets the client continue soon, unless it has left.
   ///
-  /// @param slot one of its own
-  /// @param position of the log, up to which it has to be durable before the replies may be seen
+  /// @param slot one of this client's own
+  /// @param position the log must be durable up to here before the replies may be seen
   void fill(Slot slot, byte[] replies, long position);
 
-  /// Sends what the client has not asked for, behind all replies that it has by then.
+  /// Sends a message that the client did not ask for, after all replies that are ready by then.
   ///
-  /// @param bytes shared with others: not to be changed any more
+  /// @param bytes are shared with other clients, and must not be changed
   void push(byte[] bytes);
 
-  /// Has the connection end when all replies have gone. No further command is taken.
+  /// Ends the connection after all replies have been sent. No further command is taken.
   void quit();
 
-  /// What it shares with the other clients of its loop.
+  /// Returns the objects that the client shares with the other clients of its loop.
   StoreProtocol loop();
+
+  /// Returns the object that identifies the client in the X-ray. Any thread may call.
+  Object seenAs();
 }

@@ -8,7 +8,7 @@ import manyclients.store.server.Handling.Container;
 import manyclients.store.server.Handling.OfClient;
 import manyclients.store.server.Handling.When;
 
-/// `CLIENT`, with what the drivers of this world ask as they connect.
+/// The command `CLIENT`, with the subcommands that common client libraries send when they connect.
 final class ClientCommand {
   private static final String BAD_NAME =
       "ERR Client names cannot contain spaces, newlines or special characters.";
@@ -48,7 +48,7 @@ final class ClientCommand {
     }
   }
 
-  /// The name and version of the client's library: Redis lists them, and we have no list.
+  /// Accepts the name and version of the client's library, but does not store them.
   private static void setInfo(Command command, Client client) {
     if (command.is(2, "LIB-NAME") || command.is(2, "LIB-VER")) {
       client.replies().status("OK");
@@ -57,7 +57,7 @@ final class ClientCommand {
     }
   }
 
-  /// No client is ever evicted.
+  /// Accepts the setting. No client is ever evicted.
   private static void noEvict(Command command, Client client) {
     if (command.is(2, "ON") || command.is(2, "OFF")) {
       client.replies().status("OK");

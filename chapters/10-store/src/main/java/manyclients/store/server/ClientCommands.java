@@ -3,7 +3,7 @@ package manyclients.store.server;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// All commands that are not about keys.
+/// All commands that do not work on keys.
 final class ClientCommands {
   private ClientCommands() {}
 

@@ -5,13 +5,13 @@ import manyclients.store.data.Keyspace;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.RespReplies;
 
-/// A command whose keys are all in another loop: its reply is made there.
+/// A command whose keys are all in another loop, which makes its reply.
 final class CommandErrand extends Errand {
   private final Action action;
   private final Command command;
   private final Slot slot;
 
-  /// @param command in memory of its own
+  /// @param command a command in its own memory
   CommandErrand(Action action, Command command, Client client, Slot slot) {
     super(client);
     this.action = action;

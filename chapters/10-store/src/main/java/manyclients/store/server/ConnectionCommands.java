@@ -9,8 +9,8 @@ import manyclients.store.resp.RespReplies;
 import manyclients.store.server.Handling.OfClient;
 import manyclients.store.server.Handling.When;
 
-/// What a client says about itself and its connection: `PING`, `ECHO`, `QUIT`, `HELLO`, `RESET`,
-/// `SELECT` and `CLIENT`.
+/// Commands about the client and its connection: `PING`, `ECHO`, `QUIT`, `HELLO`, `RESET`, `SELECT`
+/// and `CLIENT`.
 final class ConnectionCommands {
   static final List<Handling> COMMANDS =
       List.of(
@@ -48,7 +48,7 @@ final class ConnectionCommands {
     client.quit();
   }
 
-  /// As if the client had just come, so that a pool may give its connection to others.
+  /// Resets the client to a new one, so that a pool may give its connection to another user.
   private static void reset(Command command, Client client) {
     client.loop().left(client);
     client.session().name("");
@@ -57,7 +57,7 @@ final class ConnectionCommands {
     client.replies().status("RESET");
   }
 
-  /// There is one database. Redis has sixteen, and none in a cluster.
+  /// Selects the only database. Redis has sixteen or, in a cluster, also just one.
   private static void select(Command command, Client client) {
     String error = Numbers.databaseError(command, 1);
     if (error == null) {
@@ -67,7 +67,7 @@ final class ConnectionCommands {
     }
   }
 
-  /// Whether a client may have this name: a list of clients must stay readable.
+  /// Returns whether a client may have this name, because a list of clients must stay readable.
   static boolean isName(String name) {
     return name.chars().allMatch(letter -> letter > ' ' && letter <= '~');
   }

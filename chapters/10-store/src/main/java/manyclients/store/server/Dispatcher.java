@@ -11,8 +11,8 @@ import manyclients.store.server.Handling.OfClient;
 import manyclients.store.server.Handling.OfKeys;
 import org.jspecify.annotations.Nullable;
 
-/// Knows all commands by name, and whether a client may have one run now. It does not change any
-/// more, so all loops use the same.
+/// Finds commands by name, and decides whether a client may run one now. It is immutable, so all
+/// loops share it.
 final class Dispatcher {
   private static final int MAX_QUOTED = 128;
 
@@ -27,7 +27,7 @@ final class Dispatcher {
     all.forEach(one -> commands.add(one.name(), one));
   }
 
-  /// Runs a command, queues or refuses it: in any case there is one reply, now or later.
+  /// Runs a command, queues it or refuses it. In each case there is one reply, now or later.
   void dispatch(Command command, Client client) {
     Session session = client.session();
     Handling named = find(command, 0);
@@ -61,7 +61,7 @@ final class Dispatcher {
     }
   }
 
-  /// An `EXEC` that is refused ends its transaction.
+  /// Refuses a command. A refused `EXEC` ends its transaction.
   private static void refuse(Handling handling, String reason, Client client) {
     if (handling.name().equals("exec")) {
       Transactions.abort(reason, client);
@@ -103,7 +103,7 @@ final class Dispatcher {
         + " are allowed in this context";
   }
 
-  /// All of them.
+  /// Returns all commands.
   List<Handling> all() {
     return all;
   }

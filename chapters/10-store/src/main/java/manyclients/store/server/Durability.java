@@ -6,15 +6,15 @@ import manyclients.store.log.AppendLog;
 import manyclients.store.log.Group;
 import org.jspecify.annotations.Nullable;
 
-/// What the log means for the replies of one loop: a reply may be seen when all that it may have
-/// read or changed is durable. Without a log, that is at once. It belongs to the loop's thread.
+/// The log's effect on the replies of one loop. A reply may be sent when everything that its
+/// command has read or changed is durable: without a log, immediately. For the loop's thread.
 final class Durability {
   private final @Nullable AppendLog log;
   private final @Nullable Group group;
   private final EventLoop loop;
   private final Runnable endTurn = this::endTurn;
   private long logged;
-  private boolean inTurn; // there has been a command, and endTurn will be run
+  private boolean inTurn; // a command has run, and endTurn will run
 
   Durability(@Nullable AppendLog log, EventLoop loop) {
     this.log = log;
@@ -22,25 +22,25 @@ final class Durability {
     this.loop = loop;
   }
 
-  /// The log, for an operator; null if there is none.
+  /// Returns the log, for an operator; null if there is none.
   @Nullable AppendLog log() {
     return log;
   }
 
-  /// What is to be told of changes.
+  /// Returns the journal to which changes are reported.
   Journal journal() {
     return group == null ? Journal.NONE : group;
   }
 
-  /// Commands of a client will be run. Until one of them is about keys, they have seen nothing that
-  /// is not durable, whatever others have.
+  /// Starts an event, in which commands of a client run. Until one of them works on keys, they have
+  /// seen only durable data.
   void beginEvent() {
     if (log != null) {
       logged = log.durable();
     }
   }
 
-  /// A command has ended: what it has changed is one record, all or nothing.
+  /// Ends a command. Its changes become one record, which is replayed as a whole or not at all.
   void endCommand() {
     if (group != null && log != null) {
       logged = group.end();
@@ -51,7 +51,7 @@ final class Durability {
     }
   }
 
-  /// All clients that were ready have had their commands run: one `write` is for all.
+  /// Ends a turn. The commands of all ready clients have run, and share one `write`.
   private void endTurn() {
     inTurn = false;
     if (log != null) {
@@ -59,7 +59,7 @@ final class Durability {
     }
   }
 
-  /// The position of the log that the last command has seen.
+  /// Returns the position of the log that the last command has seen.
   long logged() {
     return logged;
   }
@@ -68,7 +68,7 @@ final class Durability {
     return log == null || position <= log.durable();
   }
 
-  /// Whether it never will be: the log has failed before.
+  /// Returns whether the position will never be durable, because the log failed before it.
   boolean isLost(long position) {
     return log != null && log.failure() != null && !mayBeSeen(position);
   }
@@ -80,7 +80,7 @@ final class Durability {
     }
   }
 
-  /// Why no change is taken any more; null if it is.
+  /// Returns the reason why changes are refused; null if they are accepted.
   @Nullable String failure() {
     return log == null ? null : log.failure();
   }

@@ -3,7 +3,7 @@ package manyclients.store.server;
 import manyclients.store.data.Keyspace;
 import manyclients.store.resp.RespReplies;
 
-/// What a client's loop has another loop do with that one's keys.
+/// Work that a client's loop asks another loop to do with that loop's keys.
 abstract class Errand {
   static final String FAILURE = "ERR the server has failed";
 
@@ -24,33 +24,33 @@ abstract class Errand {
     return client;
   }
 
-  /// The client's version of the protocol, when it has sent the command.
+  /// Returns the client's version of the protocol at the time of the command.
   int version() {
     return version;
   }
 
-  /// Where the keys are.
+  /// Runs in the loop that owns the keys.
   ///
-  /// @param replies empty, and in the client's version
+  /// @param replies an empty target, in the client's version
   abstract void run(Keyspace keys, RespReplies replies);
 
-  /// Back in the client's loop, which may be done with the client.
+  /// Runs back in the client's loop. The client may have left by then.
   abstract void deliver();
 
-  /// It could not be run to its end: the reply is an error.
+  /// Replies with an error because the errand has thrown an exception.
   void fail(RespReplies replies) {
     failed = true;
     replies.clear();
     replies.error(FAILURE);
   }
 
-  /// @param position of the log, up to which it has to be durable before the reply may be seen
+  /// @param position the log must be durable up to here before the reply may be seen
   void done(byte[] bytes, long position) {
     this.bytes = bytes;
     this.position = position;
   }
 
-  /// What was replied where the keys are.
+  /// Returns the reply from the loop that owns the keys.
   byte[] bytes() {
     return bytes;
   }

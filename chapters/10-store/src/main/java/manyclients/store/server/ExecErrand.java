@@ -6,13 +6,13 @@ import manyclients.store.server.Handling.OfClient;
 import manyclients.store.server.Handling.OfKeys;
 import org.jspecify.annotations.Nullable;
 
-/// A transaction whose keys are all in another loop. Its commands about keys are run there, one
-/// after the other; those about the client are run in the client's loop, when it has come back.
+/// A transaction whose keys are all in another loop. Its commands on keys run there, one after
+/// another; those about the client run in the client's loop, after the errand has come back.
 final class ExecErrand extends Errand {
   private final Transaction transaction;
   private final @Nullable Watching watching;
   private final Slot slot;
-  private final int[] ends; // of the reply to each command, among all bytes
+  private final int[] ends; // where the reply to each command ends, among all bytes
   private boolean broken;
 
   ExecErrand(Transaction transaction, @Nullable Watching watching, Client client, Slot slot) {

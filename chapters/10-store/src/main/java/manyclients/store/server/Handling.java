@@ -7,24 +7,24 @@ import manyclients.store.command.NameTable;
 import manyclients.store.resp.Command;
 import org.jspecify.annotations.Nullable;
 
-/// What the server knows by name: commands about keys, which the keys' owner runs, and commands
-/// about the client, which its own loop runs.
+/// A command by name. It works either on keys, and is run by their owner, or on the client, and is
+/// run by the client's own loop.
 sealed interface Handling {
-  /// In lower case.
+  /// Returns the name in lower case.
   String name();
 
-  /// How many arguments, the name included; negative: the least number.
+  /// Returns the number of arguments, including the name; if negative, the minimum.
   int arity();
 
-  /// What it wants of the place where it is run.
+  /// The states of a client in which a command may run.
   enum When {
-    /// It is queued within `MULTI`, and not allowed to a client that only listens.
+    /// Queued within `MULTI`, and refused to a client that has subscribed.
     USUAL,
-    /// Also to a client that subscribes to a channel.
+    /// Queued within `MULTI`, and also allowed to a client that has subscribed.
     EVEN_SUBSCRIBED,
-    /// It is run at once within `MULTI`.
+    /// Run immediately, even within `MULTI`, but refused to a client that has subscribed.
     AT_ONCE,
-    /// Both.
+    /// Run immediately, and also allowed to a client that has subscribed.
     ALWAYS;
 
     boolean isQueued() {
@@ -42,7 +42,7 @@ sealed interface Handling {
     return arity() >= 0 ? command.size() == arity() : command.size() >= -arity();
   }
 
-  /// A command about keys.
+  /// A command that works on keys.
   record OfKeys(CommandSpec spec) implements Handling {
     @Override
     public String name() {
@@ -62,14 +62,14 @@ sealed interface Handling {
 
   /// The commands that share a first word, such as `CLIENT ID` and `CLIENT SETNAME`.
   final class Container implements Handling {
-    /// For a first word that is no command by itself: its arity says so.
+    /// Stands for a first word that is not a command by itself. Its arity prevents it from running.
     static final OfClient.Action NEVER_ALONE = (_, _) -> {};
 
     private final OfClient alone;
     private final NameTable<OfClient> commands;
 
-    /// @param alone what the first word is without a second one
-    /// @param commands named as Redis does: both words with a bar between them
+    /// @param alone the command for the first word without a second one
+    /// @param commands the commands, named as in Redis: both words, joined by a bar
     Container(OfClient alone, List<OfClient> commands) {
       this.alone = alone;
       this.commands = new NameTable<>(commands.size());
@@ -81,12 +81,12 @@ sealed interface Handling {
       return alone;
     }
 
-    /// The command with this second word, or null.
+    /// Returns the command with this second word, or null.
     @Nullable OfClient find(Command command) {
       return commands.find(command.array(), command.start(1), command.length(1));
     }
 
-    /// What is replied if there is none.
+    /// Returns the error for a second word that is unknown.
     String unknown(String second) {
       return "ERR unknown subcommand '%s'. Try %s HELP."
           .formatted(second, name().toUpperCase(Locale.ROOT));

@@ -9,9 +9,9 @@ import manyclients.store.resp.RespReplies;
 import org.jspecify.annotations.Nullable;
 
 /// `HELLO [version [AUTH user password] [SETNAME name]]`: the client chooses a version of the
-/// protocol, and learns what the server is.
+/// protocol, and gets a description of the server.
 final class Hello {
-  /// The version of Redis whose replies we give: clients look at it to know what they may ask.
+  /// The version of Redis whose replies we imitate. Clients infer from it which commands exist.
   static final String VERSION = "7.0.15";
 
   private static final String BAD_NAME =
@@ -39,7 +39,7 @@ final class Hello {
     greet(session, client.replies());
   }
 
-  /// @return why the command can't be done; null if it can
+  /// @return the reason why the command is refused; null if it is not
   private @Nullable String read(Command command) {
     if (command.size() > 1) {
       OptionalLong asked = Numbers.find(command, 1);
@@ -51,7 +51,7 @@ final class Hello {
     for (int i = 2; i < command.size(); i++) {
       int left = command.size() - i - 1;
       if (command.is(i, "AUTH") && left >= 2) {
-        if (!command.text(i + 1).equals("default")) { // which has no password: any will do
+        if (!command.text(i + 1).equals("default")) { // it has no password: any is accepted
           return "WRONGPASS invalid username-password pair or user is disabled.";
         }
         i += 2;

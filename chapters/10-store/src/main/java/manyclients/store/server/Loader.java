@@ -5,10 +5,10 @@ import manyclients.store.data.Journal;
 import manyclients.store.data.Keyspace;
 import org.jspecify.annotations.Nullable;
 
-/// Fills a keyspace with what a log tells when it is replayed.
+/// Fills a keyspace while a log is replayed.
 ///
-/// @param keys whose clock must not go on meanwhile: a key whose time is over may get more by a
-///   record that follows
+/// @param keys their clock must stand still, because a later record may extend the time of a key
+///   that would have expired
 record Loader(Keyspace keys) implements Journal {
   @Override
   public void set(byte[] key, byte[] value, long due) {

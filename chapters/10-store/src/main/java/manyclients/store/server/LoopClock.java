@@ -2,8 +2,8 @@ package manyclients.store.server;
 
 import java.util.function.LongSupplier;
 
-/// The time of day for one loop's commands. It is read once an event: what a command sees is one
-/// moment. Until it is first read, it is 1970, and no key expires.
+/// The time of day for one loop's commands. It is read once per event, so a command sees a single
+/// moment. Before the first reading it is 1970, and no key expires.
 final class LoopClock implements LongSupplier {
   private long now;
 
@@ -11,7 +11,7 @@ final class LoopClock implements LongSupplier {
     now = System.currentTimeMillis();
   }
 
-  /// In milliseconds since 1970.
+  /// Returns the time in milliseconds since 1970.
   @Override
   public long getAsLong() {
     return now;

@@ -2,8 +2,8 @@ package manyclients.store.server;
 
 import org.jspecify.annotations.Nullable;
 
-/// What one loop has for the others. It is sent at the end of the turn: one [Batch] for each loop,
-/// however many clients have asked for something there. It belongs to the loop's thread.
+/// The errands that one loop has for others. At the end of the turn it sends one [Batch] per loop,
+/// for all clients together. It belongs to the loop's thread.
 final class Mail {
   private final ShardedOwner from;
   private final ShardedOwners owners;
@@ -17,7 +17,7 @@ final class Mail {
     this.batches = new Batch[owners.count()];
   }
 
-  /// @param to the place of the loop
+  /// @param to the number of the loop
   void send(int to, Errand errand) {
     Batch batch = batches[to];
     if (batch == null) {
@@ -31,7 +31,7 @@ final class Mail {
     }
   }
 
-  /// Sends what there is.
+  /// Sends all batches.
   void flush() {
     pending = false;
     for (int to = 0; to < batches.length; to++) {

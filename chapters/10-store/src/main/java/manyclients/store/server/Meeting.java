@@ -7,12 +7,11 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// All loops stand still, and one of them does something with all keys at one moment: `FLUSHALL`,
-/// of which the log has one record, behind all changes that it undoes and before all others.
-///
-/// Nothing else is done like this. While a loop waits for the last one, its clients wait, too.
+/// Stops all loops, so that one of them can work on all keys at one moment. Only `FLUSHALL` uses
+/// it. The log has one record of it, after all changes that it undoes and before all others. While
+/// a loop waits for the last one to arrive, its clients wait too.
 final class Meeting {
-  private static final long PATIENCE = 5; // seconds: a loop that does not come is ending
+  private static final long PATIENCE = 5; // seconds: a loop that does not arrive is ending
   private static final byte[] NOT_MET =
       "-ERR the loops did not meet, and nothing has been changed\r\n".getBytes(US_ASCII);
 
@@ -21,7 +20,7 @@ final class Meeting {
   private final ShardedOwners owners;
   private final CyclicBarrier all;
 
-  /// @param home which has the errand's client
+  /// @param home the owner in the loop of the errand's client
   Meeting(Errand errand, ShardedOwner home, ShardedOwners owners) {
     this.errand = errand;
     this.home = home;
@@ -30,8 +29,8 @@ final class Meeting {
     errand.done(NOT_MET, 0); // until it is done
   }
 
-  /// Begins in the first loop, for all meetings: so each loop comes to all of them in one order,
-  /// and no two wait for each other.
+  /// Begins in the first loop, for all meetings. So all loops come to the meetings in the same
+  /// order, and no two wait for each other.
   void call() {
     owners.get(0).loop().queueInLoop(this::invite);
   }
@@ -44,14 +43,14 @@ final class Meeting {
     try {
       all.await(PATIENCE, TimeUnit.SECONDS);
     } catch (InterruptedException | BrokenBarrierException | TimeoutException _) {
-      // nothing has been done, and the reply says so
+      // nothing has been done, as the reply says
     }
     if (owner == home) {
       errand.deliver();
     }
   }
 
-  /// In the loop that has come last, while the others wait.
+  /// Does the work in the loop that arrived last, while the others wait.
   private void act() {
     ShardedOwner here = owners.here();
     here.begin();

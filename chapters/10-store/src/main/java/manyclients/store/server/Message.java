@@ -10,8 +10,8 @@ import manyclients.store.resp.RespReplies;
 import manyclients.store.server.Channels.Receiver;
 import org.jspecify.annotations.Nullable;
 
-/// A message on its way to the subscribers of one loop. Its bytes are made once for all that get
-/// the same. It belongs to the loop that it is for.
+/// A message on its way to the subscribers of one loop. Its bytes are made once per pattern and
+/// protocol version. It belongs to the loop of the subscribers.
 final class Message {
   private static final int HEADERS = 64;
 
@@ -19,7 +19,7 @@ final class Message {
   private final byte[] text;
   private final Map<Form, byte[]> made = new HashMap<>(2);
 
-  /// What makes the bytes of one message different.
+  /// The properties of a subscriber on which the bytes of a message depend.
   private record Form(@Nullable ByteBuffer pattern, int version) {}
 
   Message(byte[] channel, byte[] text) {
@@ -27,7 +27,7 @@ final class Message {
     this.text = text;
   }
 
-  /// Pushes it to those that have not unsubscribed meanwhile.
+  /// Pushes the message to the receivers that are still subscribed.
   void pushTo(List<Receiver> receivers) {
     for (Receiver receiver : receivers) {
       Client client = receiver.client();

@@ -5,7 +5,7 @@ import manyclients.selector.LoopContext;
 import manyclients.store.data.Keyspace;
 import manyclients.store.log.KeyOwner;
 
-/// What the owners of a store's keys share: one owner for each loop.
+/// The common part of the owners of a store's keys, of which each loop has one.
 interface Owners {
   static Owners of(Ownership ownership, int loops) {
     return switch (ownership) {
@@ -15,13 +15,13 @@ interface Owners {
     };
   }
 
-  /// All keys: to be filled before there are loops.
+  /// Returns all keys, for loading before there are loops.
   Keyspace keys();
 
-  /// Makes the owner for one more loop. Loops that have been made before may already turn; but no
-  /// client comes before all of them have been made.
+  /// Makes the owner for one more loop. Earlier loops may already be running, but no client comes
+  /// before all of them have been made.
   Owner forLoop(LoopContext context, LoopClock clock, Durability durability);
 
-  /// Where the log may read all keys, part by part, when all loops have been made.
+  /// Returns the parts in which the log may read all keys, after all loops have been made.
   List<KeyOwner> parts();
 }

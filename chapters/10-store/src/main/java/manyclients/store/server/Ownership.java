@@ -1,10 +1,10 @@
 package manyclients.store.server;
 
-/// Who may touch which keys, when a store has several loops.
+/// Decides which loop may touch which keys, when a store has several loops.
 public enum Ownership {
-  /// One loop owns all keys, and serves all clients.
+  /// One loop owns all keys and serves all clients.
   SINGLE,
-  /// All loops own all keys together. A command locks those that it is about.
+  /// All loops own all keys together. A command locks its own keys.
   SHARED,
   /// Each loop owns some of the keys. A command travels to the loop that owns its key.
   SHARDED

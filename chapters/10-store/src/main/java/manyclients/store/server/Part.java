@@ -12,8 +12,8 @@ import manyclients.store.resp.Replies;
 import manyclients.store.resp.RespReplies;
 import org.jspecify.annotations.Nullable;
 
-/// One loop's part of a command that several do. What is replied there is not yet made into bytes:
-/// it is a number, or an error, or values.
+/// One loop's part of a command that several loops run. Its replies are kept as a number, an error,
+/// or values, and not as bytes.
 final class Part extends Errand implements Replies {
   private final Scatter whole;
   private final Action action;
@@ -22,7 +22,7 @@ final class Part extends Errand implements Replies {
   private @Nullable String error;
   private long number;
 
-  /// @param bytes not to be changed; null if there is no value
+  /// @param bytes must not be changed; null if there is no value
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Value(byte @Nullable [] bytes) {
     void to(Replies replies) {
@@ -72,12 +72,12 @@ final class Part extends Errand implements Replies {
     return number;
   }
 
-  /// In the order of the keys that this loop has.
+  /// Returns the values in the order of this loop's keys.
   Queue<Value> values() {
     return values;
   }
 
-  // --- what the action replies
+  // --- replies of the action
 
   @Override
   public int version() {
@@ -102,7 +102,7 @@ final class Part extends Errand implements Replies {
     values.add(new Value(Arrays.copyOfRange(bytes, start, start + length)));
   }
 
-  /// A whole value, or a key: nobody will change it.
+  /// Takes a complete value or a key. It never changes, so it is not copied.
   @Override
   public void bulk(byte[] bytes) {
     values.add(new Value(bytes));
@@ -113,7 +113,7 @@ final class Part extends Errand implements Replies {
     values.add(new Value(null));
   }
 
-  /// The values that follow are counted in the end.
+  /// The size is ignored: the values that follow are counted at the end.
   @Override
   public void array(int size) {}
 

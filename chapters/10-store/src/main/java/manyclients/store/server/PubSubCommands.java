@@ -12,7 +12,7 @@ import manyclients.store.server.Handling.OfClient;
 import manyclients.store.server.Handling.When;
 import org.jspecify.annotations.Nullable;
 
-/// Messages from client to client: they are not kept, and have nothing to do with the keys.
+/// Commands for messages between clients. Messages are not stored, and involve no keys.
 final class PubSubCommands {
   static final List<Handling> COMMANDS =
       List.of(
@@ -34,7 +34,7 @@ final class PubSubCommands {
 
   private PubSubCommands() {}
 
-  /// Has as many replies as names, each with the number of subscriptions so far.
+  /// Subscribes, with one reply per name, each with the number of subscriptions so far.
   private static void begin(Command command, boolean isPattern, Client client) {
     Subscriptions all = client.session().subscriptions();
     if (all == null) {
@@ -50,7 +50,7 @@ final class PubSubCommands {
     }
   }
 
-  /// Without names, all channels are meant, or all patterns. There is one reply at least.
+  /// Unsubscribes: without names, from all channels, or all patterns. There is at least one reply.
   private static void end(Command command, boolean isPattern, Client client) {
     Subscriptions all = client.session().subscriptions();
     String kind = isPattern ? "punsubscribe" : "unsubscribe";

@@ -2,18 +2,18 @@ package manyclients.store.server;
 
 import org.jspecify.annotations.Nullable;
 
-/// One client's replies in the order of its commands: a reorder buffer. Its places are filled in
-/// any order, and leave in this one. Most clients have an empty one, which takes no memory.
+/// One client's replies in the order of its commands: a reorder buffer. Its slots are filled in any
+/// order, but leave in the order of the commands. Most clients have an empty queue, without memory.
 ///
-/// It is also the limit to what one client may have on its way to other loops and to the disk: so
-/// many replies, and about so many bytes. How large a reply will be that has not come is not known.
+/// The queue also limits the number of replies for which one client waits on other loops and the
+/// disk, and roughly their bytes, because the size of a reply is unknown before it comes.
 final class ReplyQueue {
   private static final int MAX_SLOTS = 256;
   private static final int MAX_BYTES = 256 * 1024;
 
   private @Nullable Slot first;
   private @Nullable Slot last;
-  private @Nullable Slot alone; // nothing is taken while it is here
+  private @Nullable Slot alone; // no command is taken while it is here
   private int slots;
   private long bytes;
 
@@ -21,12 +21,12 @@ final class ReplyQueue {
     return first == null;
   }
 
-  /// Whether another command may be taken.
+  /// Returns whether another command may be taken.
   boolean isOpen() {
     return alone == null && slots < MAX_SLOTS && bytes < MAX_BYTES;
   }
 
-  /// How many bytes wait in filled places.
+  /// Returns the number of bytes that wait in filled slots.
   long bytes() {
     return bytes;
   }
@@ -43,24 +43,24 @@ final class ReplyQueue {
     return added;
   }
 
-  /// The same, and no command is taken until it has been removed.
+  /// Adds a slot. No command is taken until it has been removed.
   Slot addAlone() {
     alone = add();
     return alone;
   }
 
-  /// Fills a place: one of those that [#add()] has returned.
+  /// Fills a slot that [#add()] has returned.
   void fill(Slot slot, byte[] replies, long position) {
     slot.fill(replies, position);
     bytes += replies.length;
   }
 
-  /// The oldest place, filled or not; null if there is none.
+  /// Returns the oldest slot, filled or not; null if there is none.
   @Nullable Slot first() {
     return first;
   }
 
-  /// Removes the oldest place.
+  /// Removes the oldest slot.
   void remove() {
     Slot removed = first;
     if (removed != null) {

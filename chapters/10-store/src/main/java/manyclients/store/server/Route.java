@@ -6,16 +6,16 @@ import manyclients.store.resp.Command;
 import manyclients.store.server.Handling.OfKeys;
 import org.jspecify.annotations.Nullable;
 
-/// In which loop a command's keys are, or those of a transaction: a place from 0 on, [#ANYWHERE] or
+/// The loop that has the keys of a command or a transaction: its number from 0 on, [#ANYWHERE] or
 /// [#SEVERAL].
 record Route(Places places) {
-  /// There are no keys.
+  /// The value for a command without keys.
   static final int ANYWHERE = -1;
 
-  /// They are not all in one loop.
+  /// The value for a command whose keys are in different loops.
   static final int SEVERAL = -2;
 
-  /// Redis's words in a cluster, and ours.
+  /// The error text of a Redis cluster, with an addition of our own.
   static final String REFUSAL =
       "CROSSSLOT Keys in request don't hash to the same slot:"
           + " what is done as one needs keys of one loop, as names with the same {tag} are";
@@ -25,12 +25,12 @@ record Route(Places places) {
       return places.count() == 1 ? 0 : SEVERAL;
     }
     if ((command.size() - spec.firstKey()) % spec.step() != 0) {
-      return ANYWHERE; // a key without its value: that is refused wherever it is run
+      return ANYWHERE; // a key without a value: every loop refuses that
     }
     return of(command, spec.firstKey(), spec.lastKey(command), spec.step());
   }
 
-  /// @param last which argument is the last key, or is behind it by less than a step
+  /// @param last the index of the last key, or a larger one by less than a step
   int of(Command command, int first, int last, int step) {
     int all = ANYWHERE;
     for (int key = first; key <= last && all != SEVERAL; key += step) {
@@ -50,7 +50,7 @@ record Route(Places places) {
     return other == ANYWHERE ? one : SEVERAL;
   }
 
-  /// @param watching what the client watches, if it does: this is asked where the keys are
+  /// @param watching the client's watch, if any; its place counts too
   int of(Transaction transaction, @Nullable Watching watching) {
     int all = watching == null ? ANYWHERE : (int) watching.place();
     for (Transaction.Queued queued : transaction.commands()) {
@@ -61,7 +61,7 @@ record Route(Places places) {
     return all;
   }
 
-  /// Where a walk through all keys goes on. One that is no cursor is refused anywhere.
+  /// Returns the loop that continues a walk through all keys. Any loop refuses an invalid cursor.
   int ofCursor(Command command) {
     try {
       return places.ofCursor(Long.parseUnsignedLong(command.text(1)));

@@ -11,10 +11,10 @@ import manyclients.store.command.CommandSpec;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.RespReplies;
 
-/// A command that several loops do, each with its own keys: sends the parts, waits for all of them,
-/// and makes one reply. It belongs to the client's loop.
+/// A command that several loops run, each for its own keys. It sends the parts, waits for all of
+/// them, and makes one reply. It belongs to the client's loop.
 ///
-/// The parts are done at different moments: another client may see, and do, something in between.
+/// The parts run at different moments. In between, another client may see or change something.
 final class Scatter {
   private static final int ROOM = 64;
   private static final Part.Value NOTHING = new Part.Value(null);
@@ -23,9 +23,9 @@ final class Scatter {
   private final Client client;
   private final Slot slot;
   private final int version;
-  private final Map<Integer, Part> parts = new TreeMap<>(); // by place
+  private final Map<Integer, Part> parts = new TreeMap<>(); // by the number of the loop
 
-  /// For a list: which part has the next value.
+  /// For a list: the part that has the next value.
   private final List<Part> order = new ArrayList<>();
 
   private int missing;
@@ -37,7 +37,7 @@ final class Scatter {
     this.version = client.session().version();
   }
 
-  /// Has all loops do the same.
+  /// Lets all loops run the command.
   static void everywhere(CommandSpec spec, Command command, Client client, ShardedOwner owner) {
     Scatter scatter = new Scatter(spec, client);
     for (int place = 0; place < owner.owners().count(); place++) {
@@ -46,7 +46,7 @@ final class Scatter {
     scatter.send(owner);
   }
 
-  /// Has each loop do it with those of the keys that it has.
+  /// Lets each loop run the command for its own keys.
   static void byKey(CommandSpec spec, Command command, Client client, ShardedOwner owner) {
     Scatter scatter = new Scatter(spec, client);
     for (int key = spec.firstKey(); key < command.size(); key += spec.step()) {
@@ -67,7 +67,7 @@ final class Scatter {
     parts.forEach(owner::send);
   }
 
-  /// A part has been done.
+  /// Counts a part that has arrived.
   void arrived() {
     missing--;
     if (missing == 0) {

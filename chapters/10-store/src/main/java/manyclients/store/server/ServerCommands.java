@@ -18,8 +18,8 @@ import manyclients.store.server.Handling.OfKeys;
 import manyclients.store.server.Handling.When;
 import org.jspecify.annotations.Nullable;
 
-/// What a client asks about the server: `COMMAND`, `CONFIG` and `INFO`; and `BGREWRITEAOF`, which
-/// is for operators.
+/// Commands about the server: `COMMAND`, `CONFIG`, `INFO`, and `BGREWRITEAOF`, which is for
+/// operators.
 final class ServerCommands {
   private static final Container COMMAND =
       new Container(
@@ -53,7 +53,7 @@ final class ServerCommands {
     client.replies().number(client.loop().dispatcher().all().size());
   }
 
-  /// There are none. `redis-cli` asks for them to help who types, and does without.
+  /// Replies that there are no docs. `redis-cli` uses them for help while you type.
   private static void docs(Command command, Client client) {
     client.replies().map(0);
   }
@@ -65,7 +65,7 @@ final class ServerCommands {
     }
   }
 
-  /// Name, number of arguments, flags, and where the keys are; the rest is left empty.
+  /// Replies with name, number of arguments, flags, and the places of the keys; the rest is empty.
   private static void describe(@Nullable Handling one, RespReplies replies) {
     if (one == null) {
       replies.noArray();
@@ -114,7 +114,7 @@ final class ServerCommands {
     });
   }
 
-  /// It does not wait: `INFO` tells when it is done.
+  /// Starts a rewrite without waiting for it. `INFO` shows when it is done.
   private static void rewrite(Command command, Client client) {
     AppendLog log = client.loop().durability().log();
     if (log == null) {

@@ -9,8 +9,8 @@ import manyclients.store.log.LogStatus;
 import manyclients.store.resp.Command;
 import org.jspecify.annotations.Nullable;
 
-/// `INFO`: what an operator, or a tool that draws curves, reads from outside. Redis has ten times
-/// as many lines; their names and sections are the same.
+/// `INFO`: the figures for an operator or a monitoring tool. Redis has ten times as many lines;
+/// names and sections are the same.
 final class ServerInfo {
   private static final double MEGABYTE = 1 << 20;
   private static final List<String> SECTIONS =

@@ -2,7 +2,7 @@ package manyclients.store.server;
 
 import org.jspecify.annotations.Nullable;
 
-/// What the server knows about one client, besides its connection. It belongs to the client's loop.
+/// The state of one client, besides its connection. It belongs to the client's loop.
 final class Session {
   private final long id;
   private String name = "";
@@ -11,7 +11,7 @@ final class Session {
   private @Nullable Watching watching;
   private @Nullable Subscriptions subscriptions;
 
-  /// @param id which no other client of this server has, or had
+  /// @param id an id that no other client of this server has, or has had
   Session(long id) {
     this.id = id;
   }
@@ -20,7 +20,7 @@ final class Session {
     return id;
   }
 
-  /// As the client has said; empty if it has not.
+  /// Returns the name that the client has set; empty if it has not.
   String name() {
     return name;
   }
@@ -29,7 +29,7 @@ final class Session {
     this.name = name;
   }
 
-  /// Of the protocol: 2 or 3.
+  /// Returns the version of the protocol, 2 or 3.
   int version() {
     return version;
   }
@@ -38,7 +38,7 @@ final class Session {
     this.version = version;
   }
 
-  /// What was queued since `MULTI`; null outside of a transaction.
+  /// Returns the commands queued since `MULTI`; null outside a transaction.
   @Nullable Transaction transaction() {
     return transaction;
   }
@@ -47,7 +47,7 @@ final class Session {
     this.transaction = transaction;
   }
 
-  /// Which keys are watched; null if there are none.
+  /// Returns the watched keys; null if there are none.
   @Nullable Watching watching() {
     return watching;
   }
@@ -56,7 +56,7 @@ final class Session {
     this.watching = watching;
   }
 
-  /// What it subscribes to; null if it does not.
+  /// Returns the client's subscriptions; null if there are none.
   @Nullable Subscriptions subscriptions() {
     return subscriptions;
   }
@@ -65,7 +65,7 @@ final class Session {
     this.subscriptions = subscriptions;
   }
 
-  /// Whether nearly all commands are refused. In version 3, messages cannot be taken for replies.
+  /// Returns whether most commands are refused, because in version 2, messages look like replies.
   boolean isSubscribedOnly() {
     return version == 2 && subscriptions != null;
   }

@@ -14,13 +14,13 @@ import manyclients.store.log.KeyOwner;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.RespReplies;
 
-/// Each loop owns some keys, and no other loop touches them: there are no locks. A command about a
-/// key of another loop travels there, and its reply comes back to its place in the client's queue.
+/// Each loop owns some keys, and no other loop accesses them, so there are no locks. A command on a
+/// key of another loop travels there, and its reply comes back to its slot in the client's queue.
 ///
-/// Commands of one client about keys of the same loop are run in their order. Two of them about
-/// keys of different loops may be run in either order, until the client has the first one's reply.
-/// What several loops do together, each does at a moment of its own. A transaction would have to be
-/// done at one moment: it is refused, unless all of its keys are in one loop.
+/// Commands of one client on keys of the same loop run in order. Two commands on keys of different
+/// loops may run in either order, unless the client waits for the first reply. If several loops run
+/// a command, each does so at its own moment. A transaction must run at one moment, so it is
+/// refused unless all of its keys are in one loop.
 final class ShardedOwner implements Owner {
   private static final int REPLIES = 4 * 1024;
 
@@ -33,7 +33,7 @@ final class ShardedOwner implements Owner {
   private final Mail mail;
   private final Usage usage = new Usage();
 
-  /// Where replies to the commands of other loops are made.
+  /// The buffer for replies to the commands of other loops.
   private final RespReplies replies = new RespReplies(REPLIES);
 
   ShardedOwner(
@@ -84,7 +84,7 @@ final class ShardedOwner implements Owner {
     }
   }
 
-  /// The same for what does not reply by itself.
+  /// Runs an errand in the loop at this place: immediately if it is this loop.
   void send(int at, Errand errand) {
     if (at == place) {
       perform(errand, shard);
@@ -95,18 +95,18 @@ final class ShardedOwner implements Owner {
   }
 
   private void meet(CommandSpec spec, Command command, Client client) {
-    mail.flush(); // what the client has sent before must be there before
+    mail.flush(); // earlier errands of the client must arrive first
     Errand errand =
         new CommandErrand(spec.action(), command.copy(), client, client.laterAndAlone());
     new Meeting(errand, this, owners).call();
   }
 
-  /// Does what a loop has asked for, in this loop.
+  /// Runs another loop's errand in this loop.
   void perform(Errand errand, Keyspace keys) {
     replies.version(errand.version());
     try {
       errand.run(keys, replies);
-    } catch (RuntimeException | Error e) { // a fault of our own, and it concerns this client alone
+    } catch (RuntimeException | Error e) { // our own fault, and only this client is affected
       context.onError().report(Kind.HANDLER, e);
       errand.fail(replies);
     } finally {
@@ -172,12 +172,12 @@ final class ShardedOwner implements Owner {
     return more;
   }
 
-  /// All keys, for when all other loops wait.
+  /// Returns all keys, for the time when all other loops wait.
   Keyspace all() {
     return new Shards(owners.shards(), clock, durability.journal());
   }
 
-  /// Errands of another loop have come.
+  /// Starts a batch of errands from another loop.
   void begin() {
     clock.read();
   }
@@ -194,7 +194,7 @@ final class ShardedOwner implements Owner {
     return owners;
   }
 
-  /// Where the log reads this loop's keys.
+  /// Returns the access of the log to this loop's keys.
   KeyOwner part() {
     return task -> loop().queueInLoop(() -> task.accept(shard));
   }

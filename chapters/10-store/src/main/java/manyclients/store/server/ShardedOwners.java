@@ -11,7 +11,7 @@ import manyclients.store.data.Shard;
 import manyclients.store.data.Shards;
 import manyclients.store.log.KeyOwner;
 
-/// The loops that divide the keys among them, and know each other. For any thread.
+/// The loops that divide the keys among themselves, and know each other. Any thread may use it.
 final class ShardedOwners implements Owners {
   private final List<Shard> shards;
   private final Route route;
@@ -22,7 +22,7 @@ final class ShardedOwners implements Owners {
     this.route = new Route(new Places(loops));
   }
 
-  /// How many there will be.
+  /// Returns the number of shards.
   int count() {
     return shards.size();
   }
@@ -31,12 +31,12 @@ final class ShardedOwners implements Owners {
     return owners.get(place);
   }
 
-  /// The one whose loop asks.
+  /// Returns the owner that belongs to the calling loop.
   ShardedOwner here() {
     return owners.stream().filter(owner -> owner.loop().isInLoop()).findFirst().orElseThrow();
   }
 
-  /// One for each place. Each belongs to its owner's loop.
+  /// Returns one shard per place. Each belongs to its owner's loop.
   List<Shard> shards() {
     return shards;
   }

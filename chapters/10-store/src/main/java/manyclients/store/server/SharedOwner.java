@@ -11,15 +11,15 @@ import manyclients.store.resp.Command;
 import manyclients.store.server.Handling.OfKeys;
 import org.jspecify.annotations.Nullable;
 
-/// All loops own all keys together. A command enters the stripes of all its keys, in the order of
-/// their numbers, so that two loops never wait for each other; and its changes are in the log
-/// before it leaves them, so that the log has the changes of a key in their order. With this, a
-/// command about many keys is as atomic as with a single owner, and so is a transaction.
+/// All loops own all keys together. A command enters the stripes of all its keys in the order of
+/// their numbers, so that two loops never wait for each other. Its changes are in the log before it
+/// leaves the stripes, so the log has the changes of a key in order. Therefore a command on many
+/// keys is as atomic as with a single owner, and so is a transaction.
 ///
-/// A command about all keys, such as `KEYS`, enters all stripes, and all other clients wait for it.
+/// A command on all keys, such as `KEYS`, enters all stripes, and all other clients wait for it.
 ///
-/// What is paid for it: each command takes a lock, and the core that takes it fetches what another
-/// core has written. A loop that the system suspends inside a stripe has others wait for it.
+/// The price: each command takes a lock, and its core has to fetch data that another core has
+/// written. If the system suspends a loop inside a stripe, others wait for it.
 final class SharedOwner implements Owner {
   private final Stripes stripes;
   private final long share;
@@ -124,7 +124,7 @@ final class SharedOwner implements Owner {
     }
   }
 
-  /// Each loop looks after some of the stripes, so that no key has to be looked after twice.
+  /// Frees expired keys. Each loop checks only its own stripes, so that no key is checked twice.
   @Override
   public boolean expire(long nanos) {
     long end = System.nanoTime() + nanos;
@@ -138,7 +138,7 @@ final class SharedOwner implements Owner {
     return more;
   }
 
-  /// Where the log reads a stripe: in the loop, which may wait for its lock.
+  /// Returns the log's access to a stripe: in the loop, which may wait for the stripe's lock.
   KeyOwner part(long stripe) {
     return task -> loop.queueInLoop(() -> inside(stripe, task));
   }

@@ -10,8 +10,8 @@ import manyclients.store.data.Shard;
 import manyclients.store.log.KeyOwner;
 import manyclients.store.resp.Command;
 
-/// One loop owns all keys, as in Redis: it runs one command after the other, and each of them is
-/// alone with the keys.
+/// One loop owns all keys, as in Redis. It runs one command after another, and no other command
+/// accesses the keys in the meantime.
 final class SingleOwner implements Owner {
   private final Shard shard;
   private final Durability durability;
@@ -24,7 +24,7 @@ final class SingleOwner implements Owner {
     count();
   }
 
-  /// There is nobody to share with.
+  /// The owners of a store with a single loop.
   static final class Alone implements Owners {
     private final Shard shard = new Shard(() -> 0, Journal.NONE);
     private List<KeyOwner> parts = List.of();

@@ -10,12 +10,12 @@ final class Slot {
   private byte[] bytes = NOTHING;
   private boolean filled;
 
-  /// Up to where the log has to be durable, before the replies may be seen.
+  /// The position up to which the log must be durable before the replies may be seen.
   private long position;
 
-  /// Fills the place.
+  /// Fills the slot.
   ///
-  /// @param position of the log when the replies were made
+  /// @param position the position of the log when the replies were made
   void fill(byte[] bytes, long position) {
     this.bytes = bytes;
     this.position = position;

@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import manyclients.store.command.CommandSpec;
 
-/// What all loops of a store share. For any thread.
+/// The part of a store that all loops share. Any thread may use it.
 final class Store {
   private final StoreOptions options;
   private final Dispatcher dispatcher;
@@ -30,7 +30,7 @@ final class Store {
     return dispatcher;
   }
 
-  /// Who subscribes to what.
+  /// Returns the subscriptions of all clients.
   Channels channels() {
     return channels;
   }
@@ -39,27 +39,27 @@ final class Store {
     return ids.incrementAndGet();
   }
 
-  /// All of them, when the first client comes.
+  /// Returns all loops, after the first client has come.
   List<StoreProtocol> loops() {
     return loops;
   }
 
-  /// How many keys there are, about: loops may be adding some.
+  /// Returns the approximate number of keys, because loops may be adding some.
   long keys() {
     return loops.stream().mapToLong(loop -> loop.owner().usage().keys()).sum();
   }
 
-  /// About how many bytes all keys and values take.
+  /// Returns the approximate number of bytes of all keys and values.
   long bytes() {
     long bytes = 0;
-    for (int i = 0; i < loops.size(); i++) { // asked for each command that adds: no iterator
+    for (int i = 0; i < loops.size(); i++) { // runs for each command that adds: no iterator
       bytes += loops.get(i).owner().usage().bytes();
     }
     return bytes;
   }
 
-  /// A loop has no client left, and gets none any more. The loops end together: others may have
-  /// clients that want this one's keys.
+  /// Marks a loop that has no client left and gets no more. The loops end together, because clients
+  /// of the others may need this one's keys.
   void drained(StoreProtocol loop) {
     drained.add(loop);
     if (drained.size() == loops.size()) {

@@ -21,27 +21,27 @@ import manyclients.store.resp.RespParser.Outcome;
 import manyclients.store.resp.RespReplies;
 import org.jspecify.annotations.Nullable;
 
-/// One client's talk in RESP. Commands are run as they come; their replies leave in the same order.
+/// One client's conversation in RESP. Commands run as they arrive; replies leave in order.
 ///
 ///     bytes ──▶ parser ──▶ command ──▶ run ──▶ the loop's replies ──────────────▶ outbox
 ///                                       │                                           ▲
 ///                                       └─ later, or not before the disk ──▶ queue ─┘
 ///
-/// What has come and has not been run stays in the inbox while a reply waits in the outbox, or the
-/// queue is full, or others have their turn: each of these ends with a call of [#proceed()]. All of
-/// it belongs to the loop's thread.
+/// Bytes that have arrived but have not been run stay in the inbox while a reply waits in the
+/// outbox, the queue is full, or other clients have their turn. After each of these, [#proceed()]
+/// is called. Everything belongs to the loop's thread.
 final class StoreConversation implements Conversation, Client {
-  /// How long commands of one client are run in a row before the others have their turn. The rest
-  /// of what was read is copied then, which takes far less.
+  /// The time for which one client's commands run before others have their turn. Then the rest of
+  /// its bytes is copied, which takes far less.
   private static final long TURN_NANOS = 1_000_000;
 
-  /// How many commands are run between two looks at the clock.
+  /// The number of commands that run between two readings of the clock.
   private static final int BETWEEN_LOOKS = 64;
 
-  /// Enough for an argument of a megabyte that arrives all at once.
+  /// The limit is enough for an argument of a megabyte that arrives all together.
   private static final int MAX_READS = 32;
 
-  /// Replies go to the socket when they have this number of bytes.
+  /// The number of bytes from which on replies go to the socket.
   private static final int FULL = 32 * 1024;
 
   private final SocketChannel channel;
@@ -56,29 +56,32 @@ final class StoreConversation implements Conversation, Client {
   private final ReplyQueue queue = new ReplyQueue();
   private final Runnable proceed;
 
-  /// The parser of a command that has begun to arrive; none between two commands.
+  /// The parser of a command that has begun to arrive; null between two commands.
   private @Nullable RespParser parser;
 
-  /// The state when no reply waits: DRAINING when no command will be taken any more, CLOSED when
-  /// the client has ended its stream.
+  /// The state when no reply waits: DRAINING if no more commands will be taken, CLOSED if the
+  /// client has ended its stream.
   private State afterReplies = State.WAITING;
 
-  /// Whether it takes no more commands: it was told to, or cannot understand what comes.
+  /// Set when no more commands are taken: after `QUIT`, or after bytes that are not a command.
   private boolean over;
 
-  /// The last position of the log that it waits for, or has waited for.
+  /// The last position of the log that the client waits for, or has waited for.
   private long awaited;
 
-  /// Too much waits for it: it will lose its connection, and gets no more.
+  /// Set when too much waits for the client, which will be disconnected and gets nothing more.
   private boolean shedding;
 
-  private boolean pausing;
-  private boolean woken; // it is about to proceed
+  /// Set when the reply to the current command comes later, from another loop or after the disk.
+  private boolean travels;
 
-  /// Commands are being run: their replies are in the loop's hands.
+  private boolean pausing;
+  private boolean woken; // proceed() is about to be called
+
+  /// Set while commands run: their replies are in the loop's buffer.
   private boolean active;
 
-  /// Commands whose replies are not all with the kernel.
+  /// The number of commands whose replies the kernel does not have completely.
   private int unsent;
 
   StoreConversation(SocketChannel channel, StoreProtocol protocol, Connection connection) {
@@ -93,10 +96,10 @@ final class StoreConversation implements Conversation, Client {
     this.outbox = new Outbox(channel, context.counters());
   }
 
-  /// Reads and runs what is complete. It reads once; or, where part of a command is kept, all that
-  /// has come of it: else its deadline might pass while its bytes lie in the kernel.
+  /// Reads once, and runs complete commands. If part of a command is kept, it reads all that has
+  /// arrived, because the deadline might pass while the rest waits in the kernel.
   ///
-  /// @return false when the same command is still arriving: one deadline for all its bytes
+  /// @return false if the same command is still arriving: all its bytes have one deadline
   @Override
   public boolean receive() throws IOException {
     boolean progress = isIdle();
@@ -126,10 +129,10 @@ final class StoreConversation implements Conversation, Client {
     afterReplies = State.CLOSED;
   }
 
-  /// Sends what has had to wait. When the socket takes all of that, it is the turn of the commands
-  /// that have come.
+  /// Sends replies that had to wait. When the socket has taken all of them, the commands that have
+  /// arrived have their turn.
   ///
-  /// @return false when the same reply still waits
+  /// @return false if the same reply still waits
   @Override
   public boolean proceed() throws IOException {
     woken = false;
@@ -150,7 +153,7 @@ final class StoreConversation implements Conversation, Client {
     replies.version(session.version());
   }
 
-  /// Nothing of this client stays in what the loop lends.
+  /// Removes the bytes of this client from the buffers that the loop lends.
   private void end() throws IOException {
     deliver();
     outbox.flush(context.loop().out());
@@ -158,9 +161,9 @@ final class StoreConversation implements Conversation, Client {
     active = false;
   }
 
-  /// Runs commands until no whole one is left, a reply has to wait, or others have waited enough.
+  /// Runs commands until none is complete, a reply has to wait, or other clients must have a turn.
   ///
-  /// @return whether there was a whole one
+  /// @return whether there was a complete one
   private boolean take(ByteBuffer bytes) throws IOException {
     RespParser reading = parser == null ? protocol.parser() : parser;
     int start = bytes.position();
@@ -191,7 +194,7 @@ final class StoreConversation implements Conversation, Client {
 
   private void keep(ByteBuffer bytes, RespParser reading, Outcome outcome) {
     boolean incomplete = outcome == Outcome.INCOMPLETE;
-    pausing &= bytes.hasRemaining(); // asked first: what is kept has no remaining bytes
+    pausing &= bytes.hasRemaining(); // before keep, which takes the bytes
     inbox.keep(bytes, incomplete ? reading.needed() : bytes.remaining());
     if (reading.isAtRest()) {
       releaseParser();
@@ -214,21 +217,30 @@ final class StoreConversation implements Conversation, Client {
     context.counters().requests.increment();
     unsent++;
     int before = replies.size();
+    travels = false;
     Xray.handlerBegan(channel);
     try {
       protocol.dispatcher().dispatch(command, this);
-    } catch (RuntimeException | Error e) { // a fault of our own, and it concerns this client alone
+    } catch (RuntimeException | Error e) { // our own fault, and only this client is affected
       context.counters().failed.increment();
       context.onError().report(Kind.HANDLER, e);
       replies.cut(Math.min(before, replies.size()));
       replies.error("ERR the server has failed");
       quit();
     } finally {
+      see();
+    }
+  }
+
+  private void see() {
+    if (travels) {
+      Xray.queued(channel);
+    } else {
       Xray.handlerEnded(channel);
     }
   }
 
-  /// What came is no command, nor is anything after it. The replies before it still go out.
+  /// Refuses bytes that are not a command, and all bytes after them. Earlier replies still go out.
   private void refuse(String error) {
     context.counters().malformed.increment();
     unsent++;
@@ -249,8 +261,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  /// Hands over the replies that were made: to the outbox, unless others are to go first, or the
-  /// disk is.
+  /// Hands the new replies to the outbox, or to the queue if older replies or the disk come first.
   private void deliver() throws IOException {
     if (replies.size() > 0 && queue.isEmpty() && durability.mayBeSeen(durability.logged())) {
       outbox.put(replies.bytes(), context.loop().out());
@@ -261,7 +272,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  /// Has the replies that were made wait behind those that wait already.
+  /// Appends the new replies to the queue, after those that already wait.
   private void queueReplies() {
     if (replies.size() > 0) {
       queue.fill(queue.add(), replies.copyFrom(0), durability.logged());
@@ -269,7 +280,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  /// Sends what waits, up to the first place that is not filled or must not be seen yet.
+  /// Sends waiting replies, up to the first slot that is not filled or must not be seen yet.
   ///
   /// @return whether a reply has left the queue
   private boolean send() throws IOException {
@@ -290,7 +301,7 @@ final class StoreConversation implements Conversation, Client {
     return any;
   }
 
-  /// Whether all that these replies may have seen is durable. If not, it goes on when it is.
+  /// Returns whether all data that these replies may have seen is durable. If not, continues then.
   private boolean mayBeSeen(long position) {
     if (durability.mayBeSeen(position)) {
       return true;
@@ -302,8 +313,8 @@ final class StoreConversation implements Conversation, Client {
     return false;
   }
 
-  /// The log has failed, and what it has of these commands is not known. None of their replies may
-  /// go, nor any behind them: one error does, and the connection ends.
+  /// Ends the connection with one error, because the log has failed and it is not known which of
+  /// these commands it contains. None of their replies may be sent, nor any after them.
   private void tellLost(ByteBuffer out) throws IOException {
     context.counters().failed.increment();
     queue.clear();
@@ -321,7 +332,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  // --- what commands may do
+  // --- for commands
 
   @Override
   public Session session() {
@@ -335,12 +346,14 @@ final class StoreConversation implements Conversation, Client {
 
   @Override
   public Slot later() {
+    travels = true;
     queueReplies();
     return queue.add();
   }
 
   @Override
   public Slot laterAndAlone() {
+    travels = true;
     queueReplies();
     return queue.addAlone();
   }
@@ -360,7 +373,7 @@ final class StoreConversation implements Conversation, Client {
       queue.fill(queue.add(), bytes, durability.logged());
       shedding = queue.bytes() > protocol.store().options().maxPending();
       if (shedding) {
-        context.loop().queueInLoop(this::shed); // and not here, where another client is served
+        context.loop().queueInLoop(this::shed); // not here, where another client is served
       }
       wake();
     }
@@ -374,7 +387,7 @@ final class StoreConversation implements Conversation, Client {
   @Override
   public void quit() {
     over = true;
-    protocol.left(this); // now, and not when the client closes its side
+    protocol.left(this); // now, not when the client closes its side
     drain();
   }
 
@@ -390,7 +403,12 @@ final class StoreConversation implements Conversation, Client {
     return protocol;
   }
 
-  // --- what the connection asks
+  @Override
+  public Object seenAs() {
+    return channel;
+  }
+
+  // --- for the connection
 
   @Override
   public State state() {
@@ -404,7 +422,7 @@ final class StoreConversation implements Conversation, Client {
     return afterReplies;
   }
 
-  /// Whether nothing of a command has come, and no reply waits.
+  /// Returns whether no part of a command has arrived and no reply waits.
   private boolean isIdle() {
     return inbox.isEmpty() && parser == null && queue.isEmpty() && !outbox.isBlocked();
   }

@@ -6,20 +6,19 @@ import manyclients.store.log.CommitBy;
 import manyclients.store.log.Fsync;
 import org.jspecify.annotations.Nullable;
 
-/// What makes one store different from another. How many loops it has, where it listens and what it
-/// grants to its clients is as with every server of the course:
-/// [manyclients.contract.ServerConfig].
+/// The settings of a store. The number of loops, the address and the limits for clients are the
+/// same as for every server of the course: [manyclients.contract.ServerConfig].
 ///
-/// @param ownership who may touch which keys; with [Ownership#SINGLE], there is one loop
-/// @param appendOnly the file that changes are appended to and replayed from; null: a restart
-///   forgets all
+/// @param ownership which loop may access which keys; with [Ownership#SINGLE], there is one loop
+/// @param appendOnly the file to which changes are appended and from which they are replayed; with
+///   null, a restart loses all keys
 /// @param fsync when that file is forced to the disk
-/// @param commitBy what does that
-/// @param notices is told, in one line, what an operator should know of that file
-/// @param maxMemory how many bytes keys and values may take before commands that need more are
-///   refused; 0 sets no limit
-/// @param maxPending how many bytes of messages may wait for one subscriber, before it loses its
-///   connection
+/// @param commitBy what forces it
+/// @param notices receives one line for the operator when something happens to that file
+/// @param maxMemory the maximum size of keys and values in bytes, beyond which commands that need
+///   more are refused; 0 sets no limit
+/// @param maxPending the maximum size in bytes of messages that wait for one subscriber, beyond
+///   which the subscriber is disconnected
 public record StoreOptions(
     Ownership ownership,
     @Nullable Path appendOnly,
@@ -36,7 +35,7 @@ public record StoreOptions(
     }
   }
 
-  /// One loop, in memory only, with no limit.
+  /// Returns the settings of a store with one loop, in memory only, without limits.
   public static StoreOptions defaults() {
     return new StoreOptions(
         Ownership.SINGLE, null, Fsync.EVERYSEC, CommitBy.THREAD, _ -> {}, 0, MAX_PENDING);

@@ -16,14 +16,14 @@ import manyclients.store.resp.RespParser;
 import manyclients.store.resp.RespReplies;
 import org.jspecify.annotations.Nullable;
 
-/// What the clients of one loop share. It belongs to the loop's thread.
+/// The part of a store that the clients of one loop share. It belongs to the loop's thread.
 final class StoreProtocol implements Protocol {
   private static final int BUFFER = 64 * 1024;
 
-  /// How many parsers are kept for reuse.
+  /// The maximum number of parsers that are kept for reuse.
   private static final int SPARE = 64;
 
-  /// How often the loop looks for keys that have expired, and for how long in one turn.
+  /// The interval between searches for expired keys, and the time for one search.
   private static final Duration EXPIRE_EACH = Duration.ofMillis(100);
 
   private static final long EXPIRE_NANOS = 1_000_000;
@@ -64,13 +64,13 @@ final class StoreProtocol implements Protocol {
     store.drained(this);
   }
 
-  /// To be called before commands are run.
+  /// Prepares for an event, before commands run.
   void beginEvent() {
     clock.read();
     durability.beginEvent();
   }
 
-  /// A million keys may expire at once: others have their turn in between.
+  /// Frees expired keys. A million may expire together, so other clients have turns in between.
   private void expire() {
     clock.read();
     if (owner.expire(EXPIRE_NANOS)) {
@@ -80,12 +80,12 @@ final class StoreProtocol implements Protocol {
     }
   }
 
-  /// Why a command may not be run now, as an error; null if it may.
+  /// Returns the error for a command that may not run now; null if it may.
   @Nullable String refusal(CommandSpec spec) {
     return refusal(spec.writes(), spec.grows());
   }
 
-  /// Why commands may not be run now; null if they may.
+  /// Returns the reason why commands may not run now; null if they may.
   ///
   /// @param writes whether one of them changes keys
   /// @param grows whether one of them may need more memory
@@ -100,17 +100,17 @@ final class StoreProtocol implements Protocol {
     return null;
   }
 
-  /// What is told of a log that takes nothing any more.
+  /// Returns the error for a log that accepts nothing more.
   String failing() {
     return "MISCONF Errors writing to the AOF file: " + durability.failure();
   }
 
-  /// Which replies have to wait for the disk.
+  /// Returns the part that makes replies wait for the disk.
   Durability durability() {
     return durability;
   }
 
-  /// A client has left, or begins anew.
+  /// Cleans up after a client that has left or has been reset.
   void left(Client client) {
     Transactions.forget(client);
     Subscriptions subscriptions = client.session().subscriptions();
@@ -120,22 +120,22 @@ final class StoreProtocol implements Protocol {
     }
   }
 
-  /// A buffer to read into, lent for as long as one event is handled.
+  /// Returns a buffer to read into, valid while one event is handled.
   ByteBuffer in() {
     return in.clear();
   }
 
-  /// Where replies are made, lent in the same way.
+  /// Returns the buffer for replies, valid while one event is handled.
   RespReplies replies() {
     return replies;
   }
 
-  /// A parser that is in no command, lent to whichever client has sent something.
+  /// Returns a parser for an event. It must be between two commands again when the event ends.
   RespParser parser() {
     return parser;
   }
 
-  /// The same, for a client whose command has not arrived whole. Others are lent another one.
+  /// Takes that parser for a client whose command is incomplete. The next event gets another one.
   RespParser takeParser() {
     RespParser taken = parser;
     RespParser next = spare.poll();

@@ -18,8 +18,8 @@ import manyclients.store.log.DiskFiles;
 import manyclients.store.log.LogSettings;
 import org.jspecify.annotations.Nullable;
 
-/// A store: chapter 4's loops, with this chapter's conversations in them. The options say which of
-/// the loops owns which keys.
+/// A store: chapter 4's loops with this chapter's conversations. The options decide which loop owns
+/// which keys.
 public final class StoreServer implements Server {
   private final Server loops;
   private final @Nullable AppendLog log;
@@ -32,10 +32,10 @@ public final class StoreServer implements Server {
   }
 
   /// Replays the append-only file, binds and starts. A client may be silent for as long as it
-  /// likes: a pool of connections is silent most of the time, and so is a subscriber.
+  /// likes, because a pooled connection is silent most of the time, and so is a subscriber.
   ///
-  /// @throws IOException when the file can't be read or is damaged, or the port can't be bound: the
-  ///   message says which, in a line
+  /// @throws IOException if the file can't be read or is damaged, or the port can't be bound; the
+  ///   message tells which, in one line
   public static StoreServer start(ServerConfig config, StoreOptions options) throws IOException {
     int threads = options.ownership() == Ownership.SINGLE ? 1 : threads(config);
     Owners owners = Owners.of(options.ownership(), threads);
@@ -67,7 +67,7 @@ public final class StoreServer implements Server {
     }
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || Files.isDirectory(file)) {
-      throw new IOException(file + " is a folder, and no file");
+      throw new IOException(file + " is a folder, not a file");
     }
     LogSettings settings =
         new LogSettings(options.fsync(), options.notices()).withCommitBy(options.commitBy());
@@ -101,7 +101,7 @@ public final class StoreServer implements Server {
     return loops.counters();
   }
 
-  /// Drains the loops, and then writes and forces what is left of the log.
+  /// Drains the loops, and then writes and forces the rest of the log.
   @Override
   public void close() {
     loops.close();

@@ -14,7 +14,7 @@ final class Stripe {
     this.shard = shard;
   }
 
-  /// From here on, the keys are the caller's. Time and log are those of its loop.
+  /// Makes the caller the owner of the keys, with the time and the log of its loop.
   void enter(LoopClock clock, Durability durability) {
     lock.lock();
     keys = shard.size();
@@ -22,13 +22,13 @@ final class Stripe {
     shard.use(clock, durability.journal());
   }
 
-  /// For the loop that has entered.
+  /// Returns the keys, for the loop that has entered.
   Shard shard() {
     assert lock.isHeldByCurrentThread();
     return shard;
   }
 
-  /// @param usage of the loop, which has caused the difference
+  /// @param usage the usage of the loop that caused the difference
   void leave(Usage usage) {
     usage.add(shard.size() - keys, shard.bytes() - bytes);
     lock.unlock();

@@ -11,10 +11,10 @@ import manyclients.store.data.Shard;
 import manyclients.store.data.Shards;
 import manyclients.store.log.KeyOwner;
 
-/// All keys, which all loops own together: 64 shards, each with a lock. So many, that two loops
-/// seldom want the same one; and no more, so that a set of them is the bits of one `long`.
+/// All keys, owned by all loops together: 64 shards, each with a lock. With so many, two loops
+/// rarely want the same shard, and a set of shards still fits into the bits of one `long`.
 ///
-/// For any thread.
+/// Any thread may use it.
 final class Stripes implements Owners {
   static final int COUNT = Long.SIZE;
   static final long ALL = -1;
@@ -29,12 +29,12 @@ final class Stripes implements Owners {
     this.loops = loops;
   }
 
-  /// The stripe of a key, as a set of one.
+  /// Returns the stripe of a key, as a set with one element.
   long of(byte[] array, int start, int length) {
     return 1L << places.of(array, start, length);
   }
 
-  /// The first one of a set.
+  /// Returns the first stripe of a set.
   Stripe first(long set) {
     return stripes.get(Long.numberOfTrailingZeros(set));
   }
@@ -43,7 +43,7 @@ final class Stripes implements Owners {
     return shards;
   }
 
-  /// Those whose expired keys one loop frees: each stripe has one that does.
+  /// Returns the stripes whose expired keys one loop frees. Each stripe belongs to one loop.
   long shareOf(int loop) {
     return IntStream.range(0, COUNT)
         .filter(stripe -> stripe % loops == loop)
@@ -60,7 +60,7 @@ final class Stripes implements Owners {
   public Owner forLoop(LoopContext context, LoopClock clock, Durability durability) {
     SharedOwner owner = new SharedOwner(this, owners.size(), context.loop(), clock, durability);
     if (owners.isEmpty()) {
-      owner.usage().set(keys().size(), keys().bytes()); // what the log has brought
+      owner.usage().set(keys().size(), keys().bytes()); // the keys from the log
     }
     owners.add(owner);
     return owner;

@@ -5,8 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What one client subscribes to: channels by name, and all channels that match a pattern. It
-/// belongs to the client's loop.
+/// One client's subscriptions: channels by name, and patterns for channels. It belongs to the
+/// client's loop.
 final class Subscriptions {
   private final Set<ByteBuffer> channels = new LinkedHashSet<>();
   private final Set<ByteBuffer> patterns = new LinkedHashSet<>();
@@ -19,7 +19,7 @@ final class Subscriptions {
     return channels.size() + patterns.size();
   }
 
-  /// Ends all of them.
+  /// Ends all subscriptions.
   void endAll(Client client, Channels all) {
     for (boolean isPattern : List.of(false, true)) {
       names(isPattern).forEach(name -> all.remove(name, isPattern, client));

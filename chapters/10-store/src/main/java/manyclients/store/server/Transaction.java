@@ -5,9 +5,9 @@ import java.util.List;
 import manyclients.store.resp.Command;
 import manyclients.store.server.Handling.OfKeys;
 
-/// What one client has queued since `MULTI`.
+/// The commands that one client has queued since `MULTI`.
 final class Transaction {
-  /// @param command in memory of its own
+  /// @param command a command in its own memory
   record Queued(Handling handling, Command command) {}
 
   private final List<Queued> commands = new ArrayList<>();
@@ -23,17 +23,17 @@ final class Transaction {
     }
   }
 
-  /// Whether one of the commands changes keys.
+  /// Returns whether one of the commands changes keys.
   boolean writes() {
     return writes;
   }
 
-  /// Whether one of them may need more memory.
+  /// Returns whether one of the commands may need more memory.
   boolean grows() {
     return grows;
   }
 
-  /// A command could not be queued: none of the others will be run.
+  /// Marks the transaction because a command could not be queued, so that none of the others runs.
   void spoil() {
     spoilt = true;
   }

@@ -40,7 +40,7 @@ final class Transactions {
     String refusal = client.loop().refusal(transaction.writes(), transaction.grows());
     if (transaction.isSpoilt()) {
       client.replies().error("EXECABORT Transaction discarded because of previous errors.");
-    } else if (refusal != null) { // since they were queued
+    } else if (refusal != null) { // refused since they were queued
       abort(refusal, client);
     } else {
       client.loop().owner().exec(transaction, client);
@@ -48,13 +48,13 @@ final class Transactions {
     client.loop().owner().unwatch(client);
   }
 
-  /// Replies to an `EXEC` that cannot be run, and forgets the transaction.
+  /// Replies to an `EXEC` that cannot be run, and drops the transaction.
   static void abort(String reason, Client client) {
     forget(client);
     client.replies().error("EXECABORT Transaction discarded because of: " + reason);
   }
 
-  /// For an owner, when it has made sure that no other client sees the keys meanwhile.
+  /// Runs all commands, while the owner makes sure that no other client sees the keys.
   static void runAll(Transaction transaction, Keyspace keys, Client client) {
     if (isBroken(client.session().watching(), keys)) {
       client.replies().noArray();
@@ -70,12 +70,12 @@ final class Transactions {
     }
   }
 
-  /// Whether a key that is watched has changed, so that the transaction is not run.
+  /// Returns whether a watched key has changed, so that the transaction must not run.
   static boolean isBroken(@Nullable Watching watching, Keyspace keys) {
     return watching != null && watching.watch().isBroken(keys.now());
   }
 
-  /// Has the watch broken by a change of any key in the command's arguments.
+  /// Watches the keys in the command's arguments: a change of any of them breaks the watch.
   static void watchAll(Command command, Keyspace keys, Watch watch) {
     for (int key = 1; key < command.size(); key++) {
       keys.watch(command.array(), command.start(key), command.length(key), watch);
@@ -91,7 +91,7 @@ final class Transactions {
     client.replies().status("OK");
   }
 
-  /// Leaves nothing of a transaction, as if there had been none.
+  /// Resets the client, as if there had been no transaction.
   static void forget(Client client) {
     client.session().transaction(null);
     client.loop().owner().unwatch(client);

@@ -4,7 +4,7 @@ import manyclients.store.data.Keyspace;
 import manyclients.store.data.Watch;
 import manyclients.store.resp.RespReplies;
 
-/// Forgets what a client watches in another loop. There is no reply.
+/// Ends the watches of a client in another loop. There is no reply.
 final class UnwatchErrand extends Errand {
   private final Watch watch;
 

@@ -2,8 +2,8 @@ package manyclients.store.server;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/// How many keys one loop has added, and how many bytes they take, less what it has removed. Its
-/// loop writes, without waiting for others to see it; any thread may read.
+/// The number of keys and bytes that one loop has added, less those that it has removed. The loop
+/// writes without synchronising with others; any thread may read.
 final class Usage {
   private final AtomicLong keys = new AtomicLong();
   private final AtomicLong bytes = new AtomicLong();

@@ -3,12 +3,12 @@ package manyclients.store.server;
 import manyclients.store.data.Watch;
 import org.jspecify.annotations.Nullable;
 
-/// What one client watches, and where.
+/// One client's watch, and the place of its keys.
 ///
-/// @param place of the keys, as their owner counts
+/// @param place the place of the keys, as their owner counts
 record Watching(Watch watch, long place) {
 
-  /// Adds a place to what the client watches; begins with a new watch, if it watches nothing.
+  /// Adds a place to the client's watch, or begins a new watch.
   static Watch add(long place, Client client) {
     @Nullable Watching old = client.session().watching();
     Watching watching =

@@ -93,7 +93,7 @@ class JedisTest {
   }
 
   @Test
-  void theSameInVersionTwoOfTheProtocol() {
+  void valuesComeBackInVersionTwoOfTheProtocol() {
     try (RedisClient old = client(RedisProtocol.RESP2)) {
       assertThat(old.set("k", "v")).isEqualTo("OK");
       assertThat(old.get("none")).isNull();
@@ -139,7 +139,7 @@ class JedisTest {
   }
 
   @Test
-  void aTransactionIsDoneAsOne() {
+  void aTransactionRunsAsOne() {
     try (AbstractTransaction transaction = jedis.multi()) {
       Response<Long> one = transaction.incr("{t}a");
       Response<String> two = transaction.set("{t}b", "v");
@@ -150,7 +150,7 @@ class JedisTest {
   }
 
   @Test
-  void aTransactionWhoseKeyHasChangedIsNotDone() {
+  void aTransactionWhoseKeyHasChangedDoesNotRun() {
     try (AbstractTransaction transaction = jedis.transaction(false)) {
       transaction.watch("k");
       jedis.set("k", "other");

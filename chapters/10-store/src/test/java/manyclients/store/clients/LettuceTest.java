@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Lettuce: one connection for all threads, on loops of its own.
+/// Lettuce, with one connection for all threads, on its own loops.
 @ParameterizedClass
 @EnumSource
 @Timeout(120)
@@ -84,13 +84,13 @@ class LettuceTest {
   }
 
   @Test
-  void theSameInVersionTwoOfTheProtocol() {
+  void valuesComeBackInVersionTwoOfTheProtocol() {
     client.setOptions(ClientOptions.builder().protocolVersion(ProtocolVersion.RESP2).build());
     checkValues();
   }
 
   @Test
-  void manyCommandsAreOnTheirWayAtOnce() throws Exception {
+  void manyCommandsAreInFlightTogether() throws Exception {
     try (StatefulRedisConnection<String, String> connection = client.connect()) {
       List<RedisFuture<Long>> replies = new ArrayList<>();
       for (int i = 0; i < 10_000; i++) {
@@ -103,7 +103,7 @@ class LettuceTest {
   }
 
   @Test
-  void aTransactionIsDoneAsOneUnlessItsKeyHasChanged() {
+  void aTransactionRunsAsOneUnlessItsKeyHasChanged() {
     try (StatefulRedisConnection<String, String> connection = client.connect();
         StatefulRedisConnection<String, String> other = client.connect()) {
       RedisCommands<String, String> redis = connection.sync();
@@ -137,7 +137,7 @@ class LettuceTest {
     }
   }
 
-  /// Over the connection that commands use, too: version 3 has a type for what was not asked for.
+  /// Messages use the same connection as commands, because version 3 has a type for them.
   @Test
   void messagesArriveBetweenReplies() throws Exception {
     BlockingQueue<String> messages = new LinkedBlockingQueue<>();

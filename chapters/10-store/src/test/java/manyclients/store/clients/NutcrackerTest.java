@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Three stores behind `nutcracker` (twemproxy), which sends each key to one of them: what that
-/// gives, and what it takes.
+/// Three stores behind `nutcracker` (twemproxy), which sends each key to one of them: the gain and
+/// the cost.
 @Timeout(120)
 class NutcrackerTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(30));
@@ -58,7 +58,7 @@ class NutcrackerTest {
     PATIENCE.until("the proxy listens", this::answers);
   }
 
-  /// A store that fails is left out after two errors, and tried again after a second.
+  /// The proxy leaves out a failing store after two errors, and retries it after a second.
   private String configuration() {
     StringBuilder text = new StringBuilder("stores:\n  listen: 127.0.0.1:" + port + "\n");
     text.append(
@@ -126,7 +126,7 @@ class NutcrackerTest {
     return sizes;
   }
 
-  /// The proxy asks each store for its part, and puts the parts together.
+  /// The proxy asks each store for its part, and joins the parts.
   @Test
   void commandsWithManyKeysAreDivided() throws IOException {
     try (Wire client = new Wire(port)) {
@@ -149,8 +149,8 @@ class NutcrackerTest {
     }
   }
 
-  /// It cannot: they are about more than one key that belongs together, or about the connection.
-  /// The connection is closed.
+  /// The proxy closes the connection, because these involve the connection itself, or several keys
+  /// that belong together.
   @Test
   void transactionsChannelsAndWalksAreRefused() throws IOException {
     for (String[] command :
@@ -172,9 +172,9 @@ class NutcrackerTest {
     }
   }
 
-  /// Its keys are missing then: for a cache, that is a miss; for a store, a loss.
+  /// The stopped store's keys are missing then: for a cache, that is a miss; for a store, a loss.
   @Test
-  void withoutOneStoreTheOthersGoOn() throws IOException {
+  void withoutOneStoreTheOthersContinue() throws IOException {
     try (Wire client = new Wire(port)) {
       fill(client);
     }

@@ -9,20 +9,20 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// `redis-benchmark` runs to its end and meets no error. How fast it was is no matter here.
+/// `redis-benchmark` runs to its end without an error. Its speed does not matter here.
 @Timeout(120)
 class RedisBenchmarkTest {
   private static final String REQUESTS = "5000";
 
   @ParameterizedTest
   @EnumSource
-  void allOfItsTestsAboutStringsRun(Kind kind) throws Exception {
+  void allBenchmarksOfStringsRun(Kind kind) throws Exception {
     run(kind, "1");
   }
 
   @ParameterizedTest
   @EnumSource
-  void theSameWithPipelines(Kind kind) throws Exception {
+  void allBenchmarksOfStringsRunWithPipelines(Kind kind) throws Exception {
     run(kind, "100");
   }
 

@@ -56,7 +56,7 @@ class RedisCliTest {
   }
 
   @Test
-  void oneCommandHasItsReply() throws Exception {
+  void aCommandGetsItsReply() throws Exception {
     assertThat(cli("set", "k", "a b")).isEqualTo("OK\n");
     assertThat(cli("get", "k")).isEqualTo("a b\n");
     assertThat(cli("--no-raw", "mget", "k", "none")).isEqualTo("1) \"a b\"\n2) (nil)\n");
@@ -64,13 +64,13 @@ class RedisCliTest {
   }
 
   @Test
-  void itSpeaksVersionThreeOfTheProtocol() throws Exception {
+  void redisCliSpeaksVersionThreeOfTheProtocol() throws Exception {
     assertThat(cli("-3", "--no-raw", "config", "get", "appendonly"))
         .isEqualTo("1# \"appendonly\" => \"no\"\n");
     assertThat(cli("-3", "--no-raw", "get", "none")).isEqualTo("(nil)\n");
   }
 
-  /// It asks for `COMMAND DOCS` first, and takes an empty reply.
+  /// First, `redis-cli` requests `COMMAND DOCS`, and accepts an empty reply.
   @Test
   void commandsMayComeAsLines() throws Exception {
     String lines = "SET k 1\nINCR k\nMULTI\nINCR k\nGET k\nEXEC\nNOSUCH\n";
@@ -109,7 +109,7 @@ class RedisCliTest {
   }
 
   @Test
-  void theServerTellsAboutItself() throws Exception {
+  void infoDescribesTheServer() throws Exception {
     cli("set", "k", "v");
     assertThat(cli("info")).contains("redis_version:", "connected_clients:1", "db0:keys=1");
     assertThat(cli("-3", "info", "keyspace")).contains("db0:keys=1");

@@ -1,4 +1,4 @@
-/// The store with clients that others wrote, and behind a proxy of others.
+/// The store with clients of other projects, and behind a proxy of another project.
 @NullMarked
 package manyclients.store.clients;
 

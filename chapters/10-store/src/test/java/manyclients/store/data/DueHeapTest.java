@@ -16,7 +16,7 @@ class DueHeapTest {
   private final DueHeap heap = new DueHeap();
 
   @RepeatedTest(20)
-  void theFirstIsTheEarliestWhateverIsPutOffBroughtForwardOrRemoved(RepetitionInfo repetition) {
+  void theFirstIsTheEarliestWhateverIsMovedOrRemoved(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     List<Entry> all = new ArrayList<>();
     for (int i = 0; i < 10_000; i++) {

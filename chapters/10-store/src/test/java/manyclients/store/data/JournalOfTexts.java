@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.util.List;
 
-/// Writes down what has changed.
+/// Records changes as text.
 ///
-/// @param lines where to
+/// @param lines the record
 record JournalOfTexts(List<String> lines) implements Journal {
   @Override
   public void set(byte[] key, byte[] value, long due) {

@@ -25,7 +25,7 @@ class PlacesTest {
     }
   }
 
-  /// A thousand places, so that two keys are seldom in one by chance.
+  /// There are a thousand places, so two keys are rarely in the same one by chance.
   @ParameterizedTest
   @CsvSource({
     "{user1}:name, {user1}:age, true",

@@ -17,7 +17,7 @@ class ShardTest {
   private final Shard shard = new Shard(clock::get, new JournalOfTexts(journal));
 
   @Test
-  void aKeyIsThereUntilItsTimeHasPassed() {
+  void aKeyExistsUntilItsTimeHasPassed() {
     put("key", "value", 1_500);
     clock.set(1_500);
     assertThat(get("key")).isEqualTo("value");
@@ -47,7 +47,7 @@ class ShardTest {
   }
 
   @Test
-  void theJournalHearsOfChangesAndNotOfExpiry() {
+  void theJournalGetsChangesButNotExpiry() {
     put("a", "1", Entry.NEVER);
     put("b", "2", 1_500);
     shard.expire(find("b"), 1_600);
@@ -61,7 +61,7 @@ class ShardTest {
   }
 
   @Test
-  void keysThatNobodyAsksForAreFreedInTheOrderOfTheirTimes() {
+  void unusedKeysAreFreedInTheOrderOfTheirTimes() {
     for (int i = 0; i < 10_000; i++) {
       put("key" + i, "value", 2_000 + i * 7_919L % 10_000);
     }
@@ -76,7 +76,7 @@ class ShardTest {
   }
 
   @Test
-  void expiryEndsWithItsBudgetAndSaysThatThereIsMore() {
+  void expiryStopsAtItsTimeLimitAndReportsThatThereIsMore() {
     for (int i = 0; i < 1_000; i++) {
       put("key" + i, "value", 1_001);
     }

@@ -8,14 +8,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SipHashTest {
-  /// Python hashes bytes by SipHash-1-3, too: `PYTHONHASHSEED=0` makes its key 0.
+  /// Python also hashes bytes with SipHash-1-3; `PYTHONHASHSEED=0` sets its key to 0.
   @ParameterizedTest
   @CsvSource({
     "a, 407448d2b89b1813",
     "12345678, 3489982430560a87",
     "'hello, world, this is siphash', 0ada0228fe1b1a34"
   })
-  void itIsWhatPythonComputes(String text, String hash) {
+  void theHashIsTheOneThatPythonComputes(String text, String hash) {
     byte[] bytes = (".." + text + ".").getBytes(US_ASCII);
     assertThat(new SipHash(0, 0).hash64(bytes, 2, text.length()))
         .isEqualTo(Long.parseUnsignedLong(hash, 16));

@@ -58,7 +58,7 @@ class TableTest {
   }
 
   @RepeatedTest(10)
-  void itHoldsWhatAHashMapHolds(RepetitionInfo repetition) {
+  void aTableHoldsWhatAHashMapHolds(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     Map<String, Entry> model = new HashMap<>();
     for (int phase = 0; phase < 6; phase++) {
@@ -79,7 +79,7 @@ class TableTest {
     }
   }
 
-  /// Between two steps of a walk, other keys come and go, by thousands at times.
+  /// Between two steps of a walk, other keys are added and removed, sometimes thousands.
   @RepeatedTest(30)
   void aWalkVisitsEachKeyThatStaysOnceWhateverElseHappens(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());

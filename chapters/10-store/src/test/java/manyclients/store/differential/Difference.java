@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.function.BiPredicate;
 import manyclients.store.peers.Reply;
 
-/// Where a store's reply may differ from Redis's.
+/// An allowed difference between a store's reply and Redis's.
 ///
-/// @param reason for the reader
-/// @param ends whether keys may be different from here on, so that the rest of the sequence says
+/// @param reason the reason, for the reader
+/// @param ends whether keys may differ from here on, so that the rest of the sequence proves
 ///   nothing
 record Difference(String reason, boolean ends, Condition condition) {
 
   private static final String EMPTY = "$0\r\n\r\n";
 
-  /// Whether it is about this pair of replies to a command.
+  /// Returns whether the difference covers this pair of replies to a command.
   @FunctionalInterface
   interface Condition {
     boolean holds(Step step, Reply redis, Reply store);
@@ -112,7 +112,7 @@ record Difference(String reason, boolean ends, Condition condition) {
     return redis.type() == store.type() && sorted(redis).equals(sorted(store));
   }
 
-  /// Without an empty name: `*` matches it, but not in Redis 7.0.
+  /// Returns the list without an empty name, which `*` matches here, but not in Redis 7.0.
   private static List<String> sorted(Reply list) {
     return list.parts().stream()
         .map(Reply::raw)
@@ -129,14 +129,14 @@ record Difference(String reason, boolean ends, Condition condition) {
             .equals(store.raw().replaceFirst("id\r\n:\\d+", ""));
   }
 
-  /// One of several: which channel it is about is left open.
+  /// Returns whether both are subscriptions. With several channels, the order may differ.
   private static boolean areSubscriptions(Reply redis, Reply store) {
     return redis.isSubscription()
         && store.isSubscription()
         && redis.parts().getLast().raw().equals(store.parts().getLast().raw());
   }
 
-  /// That a walk finds all keys is shown by the clients' tests.
+  /// Returns whether both are scans. Other tests prove that a walk finds all keys.
   private static boolean areScans(Reply redis, Reply store) {
     return redis.parts().size() == 2 && store.parts().size() == 2;
   }

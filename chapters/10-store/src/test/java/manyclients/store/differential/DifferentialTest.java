@@ -20,11 +20,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// A store and a real Redis 7.0 are sent the same random commands, and must reply with the same
-/// bytes, in both versions of the protocol. What may differ is in [Difference#INTENDED].
+/// A store and a real Redis 7.0 get the same random commands, and must reply with the same bytes,
+/// in both versions of the protocol. The allowed differences are in [Difference#INTENDED].
 ///
-/// A failing sequence is shortened and printed with its seed. To have it again:
-/// `-Ddifferential.seed=N`, which begins with it.
+/// A failing sequence is shortened and printed with its seed. To repeat it, run with
+/// `-Ddifferential.seed=N`, which starts at that sequence.
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class DifferentialTest {
   private static final long SEED = Long.getLong("differential.seed", 1);
@@ -42,7 +42,7 @@ class DifferentialTest {
   @ParameterizedTest
   @EnumSource
   @Tag("thorough")
-  void repliesAreRedissOwnForLong(Kind kind) throws Exception {
+  void repliesAreRedissOwnInALongRun(Kind kind) throws Exception {
     compare(kind, SEED + SEQUENCES, MORE * SEQUENCES);
   }
 
@@ -75,7 +75,7 @@ class DifferentialTest {
     return new Sequences(new SplittableRandom(seed)).next();
   }
 
-  /// Leaves out one step after the other, as long as they still differ.
+  /// Removes one step after another, as long as the replies still differ.
   static Mismatch shorten(Mismatch found, int redis, int store, Kind kind) throws IOException {
     Mismatch shortest = found;
     int at = shortest.steps().size() - 2;

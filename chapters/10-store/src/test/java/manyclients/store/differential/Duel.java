@@ -9,7 +9,7 @@ import manyclients.store.peers.Reply;
 import manyclients.store.peers.Words;
 import manyclients.testkit.Patience;
 
-/// Redis and a store, which are sent the same steps.
+/// Redis and a store, which receive the same steps.
 final class Duel {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(10));
 
@@ -19,9 +19,9 @@ final class Duel {
   private final List<List<Step>> queued = new ArrayList<>();
   private int ended;
 
-  /// Where they have differed.
+  /// A difference between the two.
   ///
-  /// @param steps up to that one
+  /// @param steps the steps up to the difference
   record Mismatch(List<Step> steps, String redis, String store) {
     @Override
     public String toString() {
@@ -31,14 +31,14 @@ final class Duel {
     }
   }
 
-  /// @param comparesMessages whether what has been pushed must be there at a sequence's end
+  /// @param comparesMessages whether all pushed messages must arrive by the end of a sequence
   Duel(Player redis, Player store, boolean comparesMessages) {
     this.redis = redis;
     this.store = store;
     this.comparesMessages = comparesMessages;
   }
 
-  /// Has both do all steps, on a store without keys.
+  /// Runs all steps on both, starting without keys.
   ///
   /// @return the first difference that is not intended
   Optional<Mismatch> fight(List<Step> steps) throws IOException {
@@ -72,7 +72,7 @@ final class Duel {
     return comparesMessages ? messages(steps) : Optional.empty();
   }
 
-  /// Lets the time go on that keys expire by.
+  /// Waits, so that keys expire.
   private static void pass(int millis) {
     if (millis > 0) {
       long end = System.currentTimeMillis() + millis;
@@ -85,7 +85,7 @@ final class Duel {
     store.begin();
   }
 
-  /// A store that is silent, or leaves, differs as well.
+  /// Returns the replies. Silence and a disconnect of the store are differences, too.
   private List<Reply> answers(Step step) {
     try {
       return store.replies(step);
@@ -101,7 +101,7 @@ final class Duel {
     }
   }
 
-  /// A client sends what it can before another one does.
+  /// Returns the end of a run, in which one client sends as much as it can before another one does.
   private static int endOfRun(List<Step> steps, int from) {
     int to = from + 1;
     while (to < steps.size()
@@ -112,8 +112,8 @@ final class Duel {
     return to;
   }
 
-  /// How far two replies are the same: fully, so that the sequence goes on, or so that it ends
-  /// here.
+  /// The agreement of two replies: complete, so that the sequence continues, or partial, so that it
+  /// ends here.
   private enum Agreement {
     FULL,
     FOR_NOW,
@@ -162,7 +162,7 @@ final class Duel {
     return agreement;
   }
 
-  /// They are compared at the end: they are not replies.
+  /// Compares messages at the end, because they are not replies.
   private Optional<Mismatch> messages(List<Step> steps) {
     for (int client = 0; client < Sequences.CLIENTS; client++) {
       String expected = redis.messages(client).toString();
@@ -174,7 +174,7 @@ final class Duel {
     return Optional.empty();
   }
 
-  /// How many sequences have ended early with an intended difference.
+  /// Returns the number of sequences that an intended difference has ended early.
   int ended() {
     return ended;
   }

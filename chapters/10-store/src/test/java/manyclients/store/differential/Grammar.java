@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// Makes commands of patterns.
+/// Generates commands from patterns.
 ///
 /// | in a pattern | becomes |
 /// |---|---|
-/// | `K` | a key: there are few, so that commands meet |
-/// | `V` | a value, also one that is a number, or empty, or binary |
-/// | `I`, `F`, `O` | an integer, a decimal number, an offset, and what is nearly one |
-/// | `S`, `L`, `T`, `M` | how long in seconds or milliseconds, a time in seconds or milliseconds |
+/// | `K` | a key; there are few, so that commands share them |
+/// | `V` | a value, which may be a number, or empty, or binary |
+/// | `I`, `F`, `O` | an integer, a decimal number, an offset, or nearly one |
+/// | `S`, `L`, `T`, `M` | a duration or (`T`, `M`) a time, in seconds or milliseconds |
 /// | `C`, `P` | a channel, and a pattern for keys and channels |
 /// | `[a|b c]` | one of the alternatives, or none |
-/// | `(a b)+` | that, up to three times |
+/// | `(a b)+` | the content, up to three times |
 final class Grammar {
   private static final List<String> KEYS = List.of("a", "b", "c", "key:1", "key:2", "d");
   private static final List<String> VALUES =
@@ -96,7 +96,7 @@ final class Grammar {
 
   private final RandomGenerator random;
 
-  /// Meets each key that a sequence can have made.
+  /// Returns a step that reads every key that a sequence can have created.
   static Step allKeys(int client) {
     List<String> words = new ArrayList<>(List.of("EXISTS"));
     words.addAll(KEYS);
@@ -111,7 +111,7 @@ final class Grammar {
     this.random = random;
   }
 
-  /// A command of this pattern.
+  /// Returns a command for this pattern.
   List<String> words(String pattern) {
     List<String> words = new ArrayList<>();
     expand(pattern, words);
@@ -166,7 +166,7 @@ final class Grammar {
     };
   }
 
-  /// The year 2100, 1970 or something that is no time.
+  /// Returns the year 2100, 1970 or something that is not a time.
   private String time(String thousand) {
     return switch (random.nextInt(5)) {
       case 0 -> "1" + thousand;
@@ -187,7 +187,7 @@ final class Grammar {
     return list.get(random.nextInt(list.size()));
   }
 
-  /// The command with an argument more, one less, or another one: in most cases an error.
+  /// Returns the command with one argument too many, too few, or changed: usually an error.
   List<String> spoilt(List<String> words) {
     List<String> spoilt = new ArrayList<>(words);
     int at = random.nextInt(words.size());

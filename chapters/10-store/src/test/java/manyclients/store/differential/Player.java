@@ -11,7 +11,7 @@ import manyclients.store.peers.Reply;
 import manyclients.store.peers.Wire;
 import manyclients.store.peers.Words;
 
-/// The clients of one server: they send the steps of sequences, and keep what comes.
+/// The clients of one server, which send the steps of sequences and collect the replies.
 final class Player implements AutoCloseable {
   private static final byte[] BEGIN = concat(Words.encoded("RESET"), Words.encoded("FLUSHALL"));
 
@@ -27,7 +27,7 @@ final class Player implements AutoCloseable {
     }
   }
 
-  /// Has the clients be as if they had just come, to a server without keys.
+  /// Resets the clients, and removes all keys of the server.
   void begin() throws IOException {
     for (Wire client : clients) {
       client.send(BEGIN);
@@ -55,7 +55,7 @@ final class Player implements AutoCloseable {
     clients.get(client).send(bytes.toByteArray());
   }
 
-  /// The replies to one step: one, or one for each channel.
+  /// Returns the replies to one step: one, or one per channel.
   List<Reply> replies(Step step) throws IOException {
     Wire client = clients.get(step.client());
     List<Reply> replies = new ArrayList<>();
@@ -74,7 +74,7 @@ final class Player implements AutoCloseable {
     return replies;
   }
 
-  /// As many as the names; without a name, as many as there are subscriptions.
+  /// Returns the number of replies: that of the names or, without names, of the subscriptions.
   private int count(Step step) {
     int names = step.words().size() - 1;
     boolean isPattern = step.name().startsWith("p");
@@ -106,8 +106,8 @@ final class Player implements AutoCloseable {
     return reply;
   }
 
-  /// What has been pushed to a client, in groups that are equal but for their order: those that one
-  /// message makes.
+  /// Returns the messages for a client, in groups whose order does not matter: those of one
+  /// published message.
   List<String> messages(int client) {
     List<String> all = new ArrayList<>();
     List<String> group = new ArrayList<>();
@@ -115,7 +115,7 @@ final class Player implements AutoCloseable {
     for (Reply message : messages.get(client)) {
       int size = message.parts().size();
       if (message.parts().get(size - 2).text().isEmpty()) {
-        continue; // patterns match an empty name, or do not: see Difference
+        continue; // patterns may or may not match an empty name: see Difference
       }
       String what = message.parts().get(size - 2).raw() + message.parts().get(size - 1).raw();
       if (!what.equals(last)) {

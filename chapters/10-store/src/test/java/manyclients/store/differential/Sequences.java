@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import manyclients.store.peers.Words;
 
-/// Makes sequences of commands. The same seed makes the same sequence.
+/// Generates sequences of commands. The same seed generates the same sequence.
 final class Sequences {
   static final int CLIENTS = 2;
   private static final int LONGEST = 32;
 
-  /// How often, and what.
+  /// The commands, each with its relative frequency.
   private static final Map<String, Integer> COMMANDS = new LinkedHashMap<>();
 
   static {
@@ -118,7 +118,7 @@ final class Sequences {
     }
   }
 
-  /// Which clients begin with `HELLO 3`, and a few dozen commands.
+  /// Returns the clients' `HELLO 3`, if they send it, and a few dozen commands.
   List<Step> next() {
     List<Step> steps = new ArrayList<>();
     for (int client = 0; client < CLIENTS; client++) {
@@ -146,14 +146,14 @@ final class Sequences {
     }
     Step step = any(client);
     while (inMulti[client] && (step.isSubscription() || step.name().equals("hello"))) {
-      step = any(client); // their replies would be no replies
+      step = any(client); // these must not be queued
     }
     if (step.name().equals("multi")) {
       inMulti[client] = true;
     } else if (step.leavesMulti()) {
       inMulti[client] = false;
     }
-    // Expired keys that nobody has met yet may count.
+    // Expired keys that no command has met yet may count.
     return step.name().equals("dbsize") ? List.of(Grammar.allKeys(client), step) : List.of(step);
   }
 
@@ -166,7 +166,7 @@ final class Sequences {
     return new Step(client, List.copyOf(words), isPlain && random.nextInt(20) == 0, 0);
   }
 
-  /// A key that has expired when the next command comes.
+  /// Returns a step after which a key has expired when the next command comes.
   private List<Step> expiring(int client) {
     List<String> words = grammar.words(grammar.pick(List.of("SET K V PX 1", "PEXPIRE K 1")));
     return List.of(new Step(client, List.copyOf(words), false, 4));

@@ -7,8 +7,8 @@ import manyclients.store.peers.Words;
 
 /// One command of one client.
 ///
-/// @param client its number
-/// @param words the command, a character for each byte
+/// @param client the number of the client
+/// @param words the command, with one character per byte
 /// @param inline whether it is sent as a person would type it
 /// @param pause milliseconds to wait afterwards
 record Step(int client, List<String> words, boolean inline, int pause) {
@@ -22,7 +22,7 @@ record Step(int client, List<String> words, boolean inline, int pause) {
     return inline ? Words.inline(words) : Words.encoded(words);
   }
 
-  /// The command in lower case, with the subcommand of `CLIENT`, `PUBSUB`, `CONFIG` and `COMMAND`.
+  /// Returns the command in lower case, for `CLIENT` and other containers with the subcommand.
   String name() {
     String first = lower(0);
     boolean isContainer = CONTAINERS.contains(first);
@@ -33,7 +33,7 @@ record Step(int client, List<String> words, boolean inline, int pause) {
     return words.get(word).toLowerCase(Locale.ROOT);
   }
 
-  /// Whether its replies are as many as the channels that it names.
+  /// Returns whether the command has one reply per channel that it names.
   boolean isSubscription() {
     return name().endsWith("subscribe");
   }
@@ -42,7 +42,7 @@ record Step(int client, List<String> words, boolean inline, int pause) {
     return words.stream().anyMatch(word::equalsIgnoreCase);
   }
 
-  /// Whether nothing is queued after it.
+  /// Returns whether commands after this one are not queued.
   boolean leavesMulti() {
     return words.size() == 1 && List.of("exec", "discard", "reset").contains(name());
   }

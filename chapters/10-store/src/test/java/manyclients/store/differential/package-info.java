@@ -1,4 +1,4 @@
-/// The same commands for a store and for Redis, whose replies have to be the same.
+/// Sends the same commands to a store and to Redis, which have to give the same replies.
 @NullMarked
 package manyclients.store.differential;
 

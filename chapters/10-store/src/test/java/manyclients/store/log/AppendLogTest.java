@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What gets into the log, and when it is said to be there.
+/// The way of changes into the log, and the moment when they are reported to be there.
 @Timeout(30)
 class AppendLogTest {
   private static final String LOG = "store.aof";
@@ -103,7 +103,7 @@ class AppendLogTest {
   }
 
   @Test
-  void ifEachCommandCommitsItIsDurableAtItsEnd() throws IOException {
+  void aCommandThatCommitsIsDurableAtItsEnd() throws IOException {
     AppendLog log = open(Fsync.ALWAYS, CommitBy.COMMAND);
     int before = disk.operations;
     assertThat(change(log, "a")).isEqualTo(log.durable());
@@ -112,7 +112,7 @@ class AppendLogTest {
   }
 
   @Test
-  void aThreadCommitsAndTells() throws Exception {
+  void aThreadCommitsAndNotifies() throws Exception {
     AppendLog log = open(Fsync.ALWAYS, CommitBy.THREAD);
     for (int i = 0; i < 1000; i++) {
       CountDownLatch told = new CountDownLatch(1);
@@ -124,7 +124,7 @@ class AppendLogTest {
   }
 
   @Test
-  void whatIsSettledAlreadyIsToldAtOnce() throws IOException {
+  void aTaskForASettledPositionRunsImmediately() throws IOException {
     AppendLog log = open(Fsync.ALWAYS, CommitBy.TURN);
     AtomicInteger told = new AtomicInteger();
     log.whenSettled(0, told::incrementAndGet);
@@ -136,10 +136,10 @@ class AppendLogTest {
     assertThat(told).hasValue(2);
   }
 
-  /// So a change that was acknowledged outlives the process.
+  /// An acknowledged change has been written, so it outlives the process.
   @ParameterizedTest
   @EnumSource(names = {"EVERYSEC", "NO"})
-  void withoutAlwaysAReplyWaitsForTheWriteAlone(Fsync fsync) throws IOException {
+  void withoutAlwaysAReplyWaitsOnlyForTheWrite(Fsync fsync) throws IOException {
     AppendLog log = open(fsync, CommitBy.THREAD);
     long position = change(log, "k");
     assertThat(position).isGreaterThan(log.durable());
@@ -168,7 +168,7 @@ class AppendLogTest {
     assertThat(notices).isEmpty();
   }
 
-  /// Loops append at the same time; what each wrote is there, and in its order.
+  /// Loops append at the same time, and the log has each loop's records in order.
   @ParameterizedTest
   @EnumSource
   void severalThreadsShareALog(CommitBy commitBy) throws Exception {
@@ -197,7 +197,7 @@ class AppendLogTest {
     }
   }
 
-  /// More than fits into memory, and a disk that hangs.
+  /// There are more records than fit into memory, and the disk hangs.
   @Test
   void aWriterWaitsWhenTheDiskDoesNotKeepUp() throws Exception {
     AppendLog log = open(Fsync.NO, CommitBy.THREAD);
@@ -212,7 +212,7 @@ class AppendLogTest {
     assertThat(log.appended()).isGreaterThan(100L << 20);
   }
 
-  /// The thread has the file while it forces. The loop does not wait for that, and its clients do.
+  /// The thread holds the file while it forces it. Its clients wait, but the loop does not.
   @Test
   void onceASecondNothingIsAcknowledgedWhileTheDiskHangs() throws Exception {
     AtomicLong clock = new AtomicLong();
@@ -278,7 +278,7 @@ class AppendLogTest {
     return table;
   }
 
-  /// The records in the file, a line for each batch.
+  /// Returns the records in the file, one line per batch.
   private List<String> records() {
     String text = new String(disk.content(LOG), ISO_8859_1);
     return List.of(text.split("#at .*\r\n")).stream()

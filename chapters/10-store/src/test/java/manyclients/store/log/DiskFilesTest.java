@@ -27,7 +27,7 @@ class DiskFilesTest {
   }
 
   @Test
-  void whatIsWrittenIsRead() throws IOException {
+  void writtenBytesAreRead() throws IOException {
     byte[] content = new byte[3_000_000];
     new Random(1).nextBytes(content);
     try (LogFile file = files.open("log")) {

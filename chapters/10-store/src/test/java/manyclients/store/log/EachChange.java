@@ -2,7 +2,7 @@ package manyclients.store.log;
 
 import manyclients.store.data.Journal;
 
-/// Each change is a command of its own.
+/// Makes each change a separate command.
 record EachChange(Group group) implements Journal {
   @Override
   public void set(byte[] key, byte[] value, long due) {

@@ -7,27 +7,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
-/// A disk that keeps what was written apart from what was forced, and whose plug can be pulled.
+/// A disk that distinguishes written data from forced data, and that can lose its power.
 ///
-/// Its faults are fields. For any thread.
+/// Its faults are fields. Any thread may use it.
 final class FakeDisk implements LogFiles {
   private Map<String, FakeFile> names = new HashMap<>();
   private Map<String, FakeFile> forcedNames = new HashMap<>();
   private final List<Map<String, FakeFile>> unforced = new ArrayList<>(); // one after each change
 
-  /// How many operations there have been.
+  /// The number of operations so far.
   int operations;
 
-  /// The power fails in the middle of this operation.
+  /// The operation in the middle of which the power fails.
   int failsAt = Integer.MAX_VALUE;
 
-  /// How many bytes fit.
+  /// The number of bytes that fit.
   long capacity = Long.MAX_VALUE;
 
-  /// How many times `force` succeeds.
+  /// The number of `force` calls that succeed.
   int forces = Integer.MAX_VALUE;
 
-  /// A `force` that does nothing: what a test must notice.
+  /// Makes `force` do nothing, which a test must notice.
   boolean isForgetful;
 
   boolean isReadOnly;
@@ -81,7 +81,7 @@ final class FakeDisk implements LogFiles {
 
   /// Counts an operation.
   ///
-  /// @throws PowerFailure from the one on that was chosen
+  /// @throws PowerFailure from the chosen operation on
   void operate() throws PowerFailure {
     if (++operations >= failsAt) {
       throw new PowerFailure();
@@ -93,8 +93,8 @@ final class FakeDisk implements LogFiles {
     failsAt = 0;
   }
 
-  /// Pulls the plug: what the disk may have now. Of the changes of names, the first few are there;
-  /// of the sectors that were not forced, any.
+  /// Returns a disk as it may be after a power failure: with the first few changes of names, and
+  /// any of the unforced sectors.
   synchronized FakeDisk pullThePlug(RandomGenerator random) {
     FakeDisk left = new FakeDisk();
     int kept = random.nextInt(unforced.size() + 1);
@@ -104,18 +104,18 @@ final class FakeDisk implements LogFiles {
     return left;
   }
 
-  /// The process has been killed, and the disk has current.
+  /// Starts the process again after a kill. The disk has kept its power, and all that was written.
   synchronized void restart() {
     failsAt = Integer.MAX_VALUE;
   }
 
-  /// What another program would read: what has been written.
+  /// Returns the bytes that another program would read: everything that has been written.
   synchronized byte[] content(String name) {
     FakeFile file = names.get(name);
     return file == null ? new byte[0] : file.content();
   }
 
-  /// Puts a file there, as if it had been there for long.
+  /// Adds a file as if it had existed for a long time.
   synchronized void put(String name, byte[] content) {
     FakeFile file = new FakeFile(this, content);
     names.put(name, file);

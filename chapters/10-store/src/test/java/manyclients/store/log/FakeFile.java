@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.random.RandomGenerator;
 
-/// A file of a [FakeDisk]. Its lock is the disk's.
+/// A file on a [FakeDisk]. It uses the lock of the disk.
 final class FakeFile implements LogFile {
   private static final int SECTOR = 512;
 
@@ -14,7 +14,7 @@ final class FakeFile implements LogFile {
   private byte[] written = {};
   private int size;
   private byte[] forced = {};
-  private final BitSet dirty = new BitSet(); // sectors that the kernel still wants to write
+  private final BitSet dirty = new BitSet(); // sectors that the kernel has yet to write
 
   FakeFile(FakeDisk disk) {
     this.disk = disk;
@@ -55,7 +55,7 @@ final class FakeFile implements LogFile {
     }
   }
 
-  /// A write that fails has written half of its bytes.
+  /// Writes bytes. A write that fails has written half of them.
   @Override
   public void write(ByteBuffer bytes, long at) throws IOException {
     synchronized (disk) {
@@ -82,8 +82,8 @@ final class FakeFile implements LogFile {
     size = Math.max(size, end);
   }
 
-  /// One that fails has written nothing, and forgets what it should have written: the next one
-  /// succeeds.
+  /// Forces the file. A call that fails drops the data that it should have written, and the next
+  /// call succeeds.
   @Override
   public void force() throws IOException {
     synchronized (disk) {
@@ -123,16 +123,16 @@ final class FakeFile implements LogFile {
   @Override
   public void close() {}
 
-  /// What was forced, any of the other sectors, and one of them in part.
+  /// Returns a file with the forced sectors, any of the others, and one of those in part.
   FakeFile afterPowerFailure(FakeDisk left, RandomGenerator random) {
     byte[] found = Arrays.copyOf(forced, Math.max(forced.length, size));
-    int share = random.nextInt(101); // in percent: all and none are among it
+    int share = random.nextInt(101); // in percent: all and none are possible
     int[] sectors = dirty.stream().filter(_ -> random.nextInt(100) < share).toArray();
     for (int sector : sectors) {
       copy(sector, found, SECTOR);
     }
     if (dirty.length() > 0) {
-      copy(dirty.length() - 1, found, random.nextInt(SECTOR)); // is torn
+      copy(dirty.length() - 1, found, random.nextInt(SECTOR)); // torn
     }
     int least = Math.min(forced.length, size);
     int more =

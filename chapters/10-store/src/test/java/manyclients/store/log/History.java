@@ -15,9 +15,9 @@ import manyclients.store.data.Journal;
 import manyclients.store.data.Shard;
 import org.jspecify.annotations.Nullable;
 
-/// Random commands to some shards with one log, and what all keys were after each.
+/// Random commands for some shards with one log, and the state of all keys after each command.
 ///
-/// A rewrite reads the shards when this history comes to it, between two commands.
+/// A rewrite reads the shards between two commands of this history.
 final class History {
   private static final int SHARDS = 3;
   private static final int KEYS = 12;
@@ -38,12 +38,12 @@ final class History {
     this.random = random;
   }
 
-  /// What a log is replayed into.
+  /// Returns a journal for a replay.
   Journal keys() {
     return keys;
   }
 
-  /// From now on, all changes go to this log.
+  /// Sends all changes to this log from now on.
   void begin(AppendLog log) {
     Group begun = log.group();
     group = begun;
@@ -60,7 +60,7 @@ final class History {
     return shards.get(key[key.length - 1] % SHARDS);
   }
 
-  /// Changes keys as a command would.
+  /// Changes keys like a command.
   private final class Keys implements Journal {
     @Override
     public void set(byte[] key, byte[] value, long due) {
@@ -88,7 +88,7 @@ final class History {
     }
   }
 
-  /// Is told by each shard.
+  /// Receives the changes of each shard.
   private final class Both implements Journal {
     @Override
     public void set(byte[] key, byte[] value, long due) {
@@ -108,12 +108,12 @@ final class History {
       journal.remove(key);
     }
 
-    /// One shard alone is never cleared.
+    /// Does nothing, because a single shard is never cleared.
     @Override
     public void clear() {}
   }
 
-  /// A command of one to four changes; or a piece of a rewrite.
+  /// Runs a command with one to four changes, or a piece of a rewrite.
   void step() {
     if (!pieces.isEmpty() && random.nextInt(3) == 0) {
       pieces.remove().run();
@@ -152,17 +152,17 @@ final class History {
     positions.add(position);
   }
 
-  /// What the keys are.
+  /// Returns the current keys.
   Table table() {
     return table;
   }
 
-  /// How many commands there were.
+  /// Returns the number of commands so far.
   int size() {
     return states.size() - 1;
   }
 
-  /// How many commands are durable when the log is so far.
+  /// Returns the number of commands that are durable when the log has reached this position.
   int durable(long position) {
     int count = size();
     while (positions.get(count) > position) {
@@ -171,7 +171,7 @@ final class History {
     return count;
   }
 
-  /// Whether the keys were like this after one of the commands, from the one of this number on.
+  /// Returns whether the keys had this state after a command with at least this number.
   boolean had(Map<String, Table.Value> keys, int from) {
     return states.subList(from, states.size()).contains(keys);
   }

@@ -14,7 +14,7 @@ import manyclients.store.data.Entry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A disk that is full, that may not be written or that forgets.
+/// A disk that is full, that is read-only, or that loses data.
 @Timeout(60)
 class LogFailureTest {
   private static final String LOG = "store.aof";
@@ -23,7 +23,7 @@ class LogFailureTest {
   private final List<String> notices = new ArrayList<>();
 
   @Test
-  void afterAFullDiskTheLogTakesNothingAnyMore() throws IOException {
+  void afterAFullDiskTheLogAcceptsNothingMore() throws IOException {
     AppendLog log = open(Fsync.ALWAYS);
     long durable = change(log, "a", 100);
     log.commit();
@@ -41,7 +41,7 @@ class LogFailureTest {
   }
 
   @Test
-  void readsGoOnAfterAFailure() throws IOException {
+  void readsContinueAfterAFailure() throws IOException {
     AppendLog log = open(Fsync.ALWAYS);
     disk.capacity = 0;
     change(log, "a", 1);
@@ -50,7 +50,7 @@ class LogFailureTest {
   }
 
   @Test
-  void everyHeldReplyHearsOfAFailure() throws IOException {
+  void everyHeldReplyIsNotifiedOfAFailure() throws IOException {
     AppendLog log = open(Fsync.ALWAYS);
     AtomicInteger told = new AtomicInteger();
     log.whenSettled(change(log, "a", 1), told::incrementAndGet);
@@ -61,7 +61,7 @@ class LogFailureTest {
     assertThat(told).hasValue(2);
   }
 
-  /// The part of a batch that did get to a full disk is no torn end for the next start.
+  /// A batch that a full disk took in part must not become a torn record for the next start.
   @Test
   void aFileIsCutBackToWhatIsWhole() throws IOException {
     AppendLog log = open(Fsync.EVERYSEC);
@@ -76,7 +76,7 @@ class LogFailureTest {
     assertThat(left.content(LOG)).as("and that has been forced").isEqualTo(before);
   }
 
-  /// The kernel has dropped what it could not write, and the next `fsync` succeeds.
+  /// The kernel has dropped the data that it could not write, and the next `fsync` succeeds.
   @Test
   void aForceThatFailedIsNotTriedAgain() throws IOException {
     AppendLog log = open(Fsync.ALWAYS);
@@ -113,9 +113,9 @@ class LogFailureTest {
     assertThat(disk.content(LOG)).isEqualTo(before);
   }
 
-  /// Writers that wait for room are let go.
+  /// The failure releases writers that wait for room.
   @Test
-  void aThreadThatFailsLetsAllOthersGo() throws Exception {
+  void aThreadThatFailsReleasesAllWaitingWriters() throws Exception {
     LogSettings settings = new LogSettings(Fsync.ALWAYS, notices::add);
     AppendLog log = AppendLog.open(disk, LOG, settings, new Table());
     disk.capacity = 50L << 20;
@@ -140,7 +140,7 @@ class LogFailureTest {
     return AppendLog.open(disk, LOG, settings(fsync), new Table());
   }
 
-  /// The test itself says when the log commits.
+  /// Returns settings that let the test decide when the log commits.
   private LogSettings settings(Fsync fsync) {
     return new LogSettings(fsync, notices::add).withCommitBy(CommitBy.TURN);
   }

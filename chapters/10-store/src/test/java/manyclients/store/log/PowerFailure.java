@@ -2,7 +2,7 @@ package manyclients.store.log;
 
 import java.io.IOException;
 
-/// There is no current: nothing can be done with the disk any more.
+/// Reports that the power has failed. From then on, no operation on the disk is possible.
 final class PowerFailure extends IOException {
   private static final long serialVersionUID = 1;
 }

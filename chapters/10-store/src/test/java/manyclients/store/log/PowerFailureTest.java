@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Random commands, and a power failure at a random moment: what is there afterwards?
+/// Random commands, a power failure at a random moment, and a check of the data that is left.
 @Timeout(60)
 class PowerFailureTest {
   private static final int FEW = 500;
@@ -28,14 +28,14 @@ class PowerFailureTest {
   private long now;
 
   @Test
-  void whatWasAcknowledgedIsThereAfterAPowerFailure() throws IOException {
+  void acknowledgedChangesSurviveAPowerFailure() throws IOException {
     loseNothing(SEED, FEW);
   }
 
   @Test
   @Tag("thorough")
   @Timeout(600)
-  void soItIsInThousandsOfHistories() throws IOException {
+  void acknowledgedChangesSurviveInThousandsOfHistories() throws IOException {
     loseNothing(SEED + FEW, MANY);
   }
 
@@ -45,7 +45,7 @@ class PowerFailureTest {
     }
   }
 
-  /// A test that finds nothing proves something if it can find something.
+  /// Shows that the test can find a loss, because otherwise finding nothing would prove nothing.
   @Test
   void aDiskThatDoesNotForceIsNoticed() throws IOException {
     int noticed = 0;
@@ -57,8 +57,8 @@ class PowerFailureTest {
     assertThat(noticed).isGreaterThan(50);
   }
 
-  /// Lives of a server with one disk. A life ends by a power failure, or by a `kill` that leaves
-  /// the disk as it is. The log is rewritten all the time.
+  /// Runs several lives of a server with one disk. A life ends with a power failure, or with a
+  /// `kill` that leaves the disk as it is. The log is rewritten all the time.
   private boolean losesNothing(FakeDisk first, long seed) throws IOException {
     Random random = new Random(seed);
     FakeDisk disk = first;
@@ -92,8 +92,8 @@ class PowerFailureTest {
     }
   }
 
-  /// The log commits at most a tenth of a second after a command, as its thread does. No more time
-  /// passes between commands.
+  /// Like the log's thread, the test commits at most a tenth of a second after a command. No more
+  /// time passes between commands.
   @Test
   void onceASecondLosesNoMoreThanASecond() throws IOException {
     loseASecond(SEED, FEW);
@@ -102,7 +102,7 @@ class PowerFailureTest {
   @Test
   @Tag("thorough")
   @Timeout(600)
-  void onceASecondSoItIsInThousandsOfHistories() throws IOException {
+  void onceASecondLosesNoMoreInThousandsOfHistories() throws IOException {
     loseASecond(SEED + FEW, MANY);
   }
 
@@ -130,7 +130,7 @@ class PowerFailureTest {
     }
   }
 
-  /// Which operation the power fails in is not left to chance here.
+  /// The power fails in every operation in turn, not at a random one.
   @Test
   void aRewriteThatIsCutShortAtAnyOperationLeavesOneWholeLog() throws IOException {
     Set<List<String>> seen = new HashSet<>();
@@ -143,7 +143,7 @@ class PowerFailureTest {
   }
 
   /// @param seen the files that power failures have left
-  /// @return whether there were so many operations
+  /// @return whether there were that many operations
   private boolean rewriteAndFail(int operation, Set<List<String>> seen) throws IOException {
     FakeDisk disk = new FakeDisk();
     History history = new History(new Random(operation));
@@ -163,7 +163,7 @@ class PowerFailureTest {
     return log.failure() != null;
   }
 
-  /// The test itself says when the log commits, and a small log is rewritten, too.
+  /// Opens a log for which the test decides when it commits. Even a small log is rewritten.
   private AppendLog open(FakeDisk disk, Fsync fsync, History history) throws IOException {
     LogSettings settings = new LogSettings(fsync, CommitBy.TURN, 5_000, () -> now, notices::add);
     AppendLog log = AppendLog.open(disk, LOG, settings, history.keys());

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
 
-/// Redis 7 starts with a log of ours, and has the same keys.
+/// Redis 7 starts with one of our logs, and has the same keys.
 @Timeout(60)
 class RedisReadsTheLogTest {
   private static final String LOG = "store.aof";

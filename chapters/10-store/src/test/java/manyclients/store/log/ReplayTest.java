@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What a start makes of the file that it finds.
+/// The keys that a server restores from the file that it finds at its start.
 @Timeout(60)
 class ReplayTest {
   private static final String LOG = "store.aof";
@@ -31,7 +31,7 @@ class ReplayTest {
     assertThat(notices).isEmpty();
   }
 
-  /// Two batches; of the second one, only this number of bytes is there.
+  /// There are two batches, the second of which is cut off after this number of bytes.
   @Test
   void aBatchThatEndsTooEarlyIsCutOffWhereverItEnds() throws IOException {
     byte[] one = log("a").content(LOG);
@@ -49,7 +49,7 @@ class ReplayTest {
   }
 
   @Test
-  void aLogIsContinuedBehindWhatWasCutOff() throws IOException {
+  void aLogIsContinuedWhereItWasCutOff() throws IOException {
     byte[] two = log("a", "b").content(LOG);
     FakeDisk disk = disk(Arrays.copyOf(two, two.length - 1));
     AppendLog log = AppendLog.open(disk, LOG, settings(), new Table());
@@ -58,7 +58,7 @@ class ReplayTest {
     assertThat(start(disk).keys).containsOnlyKeys("a", "c");
   }
 
-  /// A byte that is not the last batch's: what follows it has been promised to clients.
+  /// The damaged byte is not in the last batch, and clients were promised the data after it.
   @Test
   void damageWhereTheFileHadBeenForcedStopsTheStart() throws IOException {
     byte[] one = log("a").content(LOG);
@@ -79,7 +79,7 @@ class ReplayTest {
     assertThat(notices).isEmpty();
   }
 
-  /// Nothing says that these sectors had been forced.
+  /// Nothing proves that these sectors had been forced.
   @Test
   void damageInTheLastBatchIsATornEnd() throws IOException {
     byte[] one = log("a").content(LOG);
@@ -90,9 +90,9 @@ class ReplayTest {
     assertThat(one).hasSizeLessThan(two.length);
   }
 
-  /// The line of a later batch may stand in a value that a client has sent.
+  /// A header line of a later batch may stand in a value that a client has sent.
   @Test
-  void aLineInAValueIsNoProof() throws IOException {
+  void aHeaderLineInsideAValueProvesNothing() throws IOException {
     FakeDisk disk = new FakeDisk();
     AppendLog log = AppendLog.open(disk, LOG, settings(), new Table());
     change(log, "a");
@@ -145,7 +145,7 @@ class ReplayTest {
     assertThat(disk.content(LOG)).isEqualTo(text);
   }
 
-  /// At the moment of the replay, the first due time is over. But it was not when it was changed.
+  /// The first expiry time has passed at the moment of the replay, but not at that of the change.
   @Test
   void aKeyWhoseTimeWasExtendedIsThere() throws IOException {
     FakeDisk disk = new FakeDisk();
@@ -182,7 +182,7 @@ class ReplayTest {
     assertThat(table.text("large")).hasSize(3 << 20);
   }
 
-  /// A log with a batch for each key.
+  /// Returns a log with one batch per key.
   private FakeDisk log(String... keys) throws IOException {
     FakeDisk disk = new FakeDisk();
     AppendLog log = AppendLog.open(disk, LOG, settings(), new Table());

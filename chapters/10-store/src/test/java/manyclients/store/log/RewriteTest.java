@@ -18,8 +18,8 @@ import manyclients.store.data.Shard;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// A log that is made anew while it is written. What a power failure does to it is in
-/// [PowerFailureTest].
+/// A log is rewritten while changes are appended. [PowerFailureTest] shows the effect of a power
+/// failure.
 @Timeout(60)
 class RewriteTest {
   private static final String LOG = "store.aof";
@@ -30,7 +30,7 @@ class RewriteTest {
   private final Queue<Runnable> pieces = new ArrayDeque<>();
 
   @Test
-  void aLogIsAsLongAsItsKeysAfterwards() throws IOException {
+  void aRewrittenLogHasEachKeyOnce() throws IOException {
     AppendLog log = open(CommitBy.TURN, Long.MAX_VALUE);
     Shard shard = shard(log);
     for (int i = 0; i < 1_000; i++) {
@@ -44,10 +44,10 @@ class RewriteTest {
     assertThat(replayed().text("k")).isEqualTo("value 999");
   }
 
-  /// Keys of several owners, some pieces each; between the pieces keys change that have been read,
-  /// and others that have not.
+  /// Several owners have keys for some pieces each. Between the pieces, some keys change that have
+  /// been read, and others that have not.
   @Test
-  void whatChangesMeanwhileIsInTheNewLog() throws IOException {
+  void changesDuringARewriteAreInTheNewLog() throws IOException {
     AppendLog log = open(CommitBy.TURN, Long.MAX_VALUE);
     Random random = new Random(1);
     List<Shard> shards = IntStream.range(0, 3).mapToObj(_ -> part(log)).toList();
@@ -88,7 +88,7 @@ class RewriteTest {
   }
 
   @Test
-  void thereIsOneRewriteAtATime() throws IOException {
+  void onlyOneRewriteRunsAtATime() throws IOException {
     AppendLog log = open(CommitBy.TURN, Long.MAX_VALUE);
     shard(log);
     assertThat(log.rewrite()).isTrue();
@@ -122,7 +122,7 @@ class RewriteTest {
     for (int i = 0; i < 100; i++) {
       put(shard, "key-" + i, "x".repeat(100));
     }
-    disk.capacity = 20_000; // for more than one log, and not for two
+    disk.capacity = 20_000; // enough for one log, but not for two
     log.endTurn();
     finish(log);
     assertThat(notices).containsExactly(LOG + " could not be rewritten: No space left on device");
@@ -156,7 +156,7 @@ class RewriteTest {
           try {
             task.accept(null); // there is no keyspace
           } catch (NullPointerException e) {
-            // as a loop would, it goes on
+            // like a loop, it continues
           }
         }));
     log.rewrite();
@@ -181,15 +181,15 @@ class RewriteTest {
   }
 
   @Test
-  void whatARewriteLeftBehindIsDeletedAtTheStart() throws IOException {
+  void theFileOfAnUnfinishedRewriteIsDeletedAtTheStart() throws IOException {
     disk.put(NEW, new byte[10]);
     open(CommitBy.TURN, 1).close();
     assertThat(disk.names()).containsExactly(LOG);
   }
 
-  /// The log's own thread, and an owner with a thread that has other work as well.
+  /// The log has its own thread, and the owner's thread has other work too.
   @Test
-  void theThreadRewritesWhileALoopGoesOn() throws Exception {
+  void theThreadRewritesWhileALoopContinues() throws Exception {
     AppendLog log = open(CommitBy.THREAD, 100_000);
     BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
     Shard shard = part(log);
@@ -211,7 +211,7 @@ class RewriteTest {
     assertThat(notices).isEmpty();
   }
 
-  /// The owner of all keys.
+  /// Returns the owner of all keys.
   private Shard shard(AppendLog log) {
     Shard shard = part(log);
     log.rewriteFrom(List.of(owner(shard)));
@@ -236,7 +236,7 @@ class RewriteTest {
     return table;
   }
 
-  /// Has the log commit, and runs the pieces it asks for, until there is nothing left to do.
+  /// Lets the log commit, and runs the pieces that it requests, until no work is left.
   private void finish(AppendLog log) {
     do {
       while (!pieces.isEmpty()) {

@@ -7,10 +7,10 @@ import java.util.TreeMap;
 import manyclients.store.data.Entry;
 import manyclients.store.data.Journal;
 
-/// Keys and values in the simplest form: for them no time passes.
+/// Keys and values in the simplest form, without a clock.
 final class Table implements Journal {
 
-  /// @param due as [Entry#due()]
+  /// @param due the expiry time, as in [Entry#due()]
   record Value(String text, long due) {}
 
   final TreeMap<String, Value> keys = new TreeMap<>();
@@ -35,7 +35,7 @@ final class Table implements Journal {
     keys.clear();
   }
 
-  /// What a key has that is there.
+  /// Returns the value of a key that exists.
   String text(String key) {
     return Objects.requireNonNull(keys.get(key), key).text;
   }

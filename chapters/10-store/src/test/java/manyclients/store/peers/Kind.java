@@ -8,7 +8,7 @@ import manyclients.store.server.Ownership;
 import manyclients.store.server.StoreOptions;
 import manyclients.store.server.StoreServer;
 
-/// The kinds of store, by who owns the keys: the same tests are for all of them.
+/// The kinds of store, by the ownership of keys. The same tests run for all of them.
 public enum Kind {
   SINGLE(Ownership.SINGLE),
   SHARED(Ownership.SHARED),
@@ -16,7 +16,7 @@ public enum Kind {
 
   private static final int LOOPS = 2;
 
-  /// For a machine that does much else meanwhile.
+  /// Limits for a machine that is busy with other things.
   private static final Limits LIMITS =
       Limits.defaults()
           .withRequestTimeout(Duration.ofSeconds(60))
@@ -38,12 +38,12 @@ public enum Kind {
         options.withOwnership(ownership));
   }
 
-  /// Whether all clients are served by one loop, so that a message is there before the next reply.
+  /// Returns whether one loop serves all clients, so that a message arrives before the next reply.
   public boolean hasOneLoop() {
     return this == SINGLE;
   }
 
-  /// Whether commands about several keys are refused when different loops own the keys.
+  /// Returns whether commands on several keys are refused when different loops own the keys.
   public boolean refusesSomeKeys() {
     return this == SHARDED;
   }

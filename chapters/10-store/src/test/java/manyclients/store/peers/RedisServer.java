@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 
-/// Redis, in a process of its own, without persistence.
+/// Redis, in a separate process, without persistence.
 public final class RedisServer implements AutoCloseable {
   private final Process process;
   private final int port;
@@ -21,10 +21,10 @@ public final class RedisServer implements AutoCloseable {
     this.port = port;
   }
 
-  /// Starts it on a free port.
+  /// Starts Redis on a free port.
   ///
-  /// @param folder for what it writes
-  /// @param options more of them, each with its value
+  /// @param folder the folder for its files
+  /// @param options further options, each with its value
   public static RedisServer start(Path folder, String... options) throws IOException {
     int port = freePort();
     List<String> command =
@@ -48,7 +48,7 @@ public final class RedisServer implements AutoCloseable {
     }
   }
 
-  /// The replies that tests expect are those of Redis 7.0: with another one, they are skipped.
+  /// Skips tests unless Redis is version 7.0, because they expect its replies.
   public static void requireVersion7() throws IOException, InterruptedException {
     String version = Tool.run("redis-server", "--version");
     if (!version.contains("v=7.0.")) {
@@ -62,7 +62,7 @@ public final class RedisServer implements AutoCloseable {
     }
   }
 
-  /// A port that was free just now.
+  /// Returns a port that was free just now.
   public static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();

@@ -3,11 +3,11 @@ package manyclients.store.peers;
 import java.util.List;
 import java.util.Set;
 
-/// A reply as it came.
+/// A reply as it was sent.
 ///
-/// @param raw all its bytes, a character each
+/// @param raw all bytes of the reply, one character each
 /// @param parts the replies inside, if it is an array, a map, a set or a push
-/// @param pushed what came in the middle of it and is no part of it
+/// @param pushed the messages that arrived in the middle of it
 public record Reply(String raw, List<Reply> parts, List<Reply> pushed) {
   private static final Set<String> MESSAGES = Set.of("$7\r\nmessage\r\n", "$8\r\npmessage\r\n");
   private static final Set<String> SUBSCRIPTIONS =
@@ -17,7 +17,7 @@ public record Reply(String raw, List<Reply> parts, List<Reply> pushed) {
           "$11\r\nunsubscribe\r\n",
           "$12\r\npunsubscribe\r\n");
 
-  /// Its type: the first character, such as `+` or `$`.
+  /// Returns the type, which is the first character, such as `+` or `$`.
   public char type() {
     return raw.charAt(0);
   }
@@ -26,7 +26,7 @@ public record Reply(String raw, List<Reply> parts, List<Reply> pushed) {
     return type() == '-';
   }
 
-  /// What it says: without the type, the length and the ends of lines.
+  /// Returns the text, without the type, the length and the line ends.
   public String text() {
     int end = raw.indexOf("\r\n");
     boolean isBulk = type() == '$' || type() == '=';
@@ -35,13 +35,13 @@ public record Reply(String raw, List<Reply> parts, List<Reply> pushed) {
         : raw.substring(1, end);
   }
 
-  /// Whether it is a message of a channel, which the client did not ask for. Replies to ordinary
-  /// commands look different unless a value is chosen to look like one.
+  /// Returns whether it is a message of a channel, which the client did not ask for. Replies to
+  /// ordinary commands look different, unless a value was chosen to look like one.
   public boolean isMessage() {
     return isList() && MESSAGES.contains(parts.getFirst().raw());
   }
 
-  /// Whether it says that a client subscribes, or does not any more.
+  /// Returns whether it reports that a client subscribes or unsubscribes.
   public boolean isSubscription() {
     return isList() && SUBSCRIPTIONS.contains(parts.getFirst().raw());
   }

@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// A program of others. A test that needs one is skipped where it is not installed.
+/// An external program. A test that needs one is skipped if it is not installed.
 public final class Tool {
-  /// Where Debian has what only administrators are thought to start.
+  /// The folder in which Debian keeps programs for administrators.
   private static final String ADMINISTRATORS = "/usr/sbin";
 
   private Tool() {}
 
-  /// The program's file; without one, the test is skipped.
+  /// Returns the program's file. If there is none, skips the test.
   public static String named(String name) {
     Optional<Path> found = find(name);
     if (found.isEmpty()) {
@@ -41,13 +41,13 @@ public final class Tool {
         .findFirst();
   }
 
-  /// Runs it, and returns what it has printed on both of its streams.
+  /// Runs the program, and returns the output of both its streams.
   public static String run(String name, String... arguments)
       throws IOException, InterruptedException {
     return feed(InputStream.nullInputStream(), name, arguments);
   }
 
-  /// The same, with something to read.
+  /// Runs the program with some input.
   public static String feed(InputStream input, String name, String... arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(named(name)));
@@ -68,7 +68,7 @@ public final class Tool {
     try (var out = process.getOutputStream()) {
       input.transferTo(out);
     } catch (IOException e) {
-      // it has ended without reading all, which its output tells
+      // it has ended without reading everything, as its output shows
     }
   }
 }

@@ -12,7 +12,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A client that knows where a reply ends, and nothing else.
+/// A client that knows only how to find the end of a reply.
 public final class Wire implements AutoCloseable {
   private static final int PATIENCE = 30_000; // milliseconds
 
@@ -36,9 +36,9 @@ public final class Wire implements AutoCloseable {
     return next();
   }
 
-  /// The next reply.
+  /// Returns the next reply.
   ///
-  /// @throws EOFException when the server has closed instead
+  /// @throws EOFException if the server has closed instead
   public Reply next() throws IOException {
     String line = line();
     char type = line.charAt(0);
@@ -50,7 +50,7 @@ public final class Wire implements AutoCloseable {
     };
   }
 
-  /// All that comes until the server closes.
+  /// Returns all bytes that arrive until the server closes.
   public String rest() throws IOException {
     return new String(in.readAllBytes(), ISO_8859_1);
   }
@@ -91,7 +91,7 @@ public final class Wire implements AutoCloseable {
     while (parts.size() < size) {
       Reply part = next();
       if (part.isMessage() && part.type() == '>') {
-        pushed.add(part); // as Redis does where a transaction publishes to its own client
+        pushed.add(part); // as in Redis, when a transaction publishes to its own client
       } else {
         parts.add(part);
         raw.append(part.raw());
@@ -100,7 +100,7 @@ public final class Wire implements AutoCloseable {
     return new Reply(raw.toString(), parts, pushed);
   }
 
-  /// Breaks the connection off, so that its port is free at once.
+  /// Resets the connection, so that its port is free immediately.
   @Override
   public void close() throws IOException {
     socket.setSoLinger(true, 0);

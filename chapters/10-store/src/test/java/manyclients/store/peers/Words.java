@@ -9,7 +9,7 @@ public final class Words {
 
   private Words() {}
 
-  /// A command as clients send it.
+  /// Returns a command as clients send it.
   public static byte[] encoded(List<String> words) {
     StringBuilder out = new StringBuilder("*").append(words.size()).append("\r\n");
     words.forEach(
@@ -21,18 +21,18 @@ public final class Words {
     return encoded(List.of(words));
   }
 
-  /// A command as a person types it.
+  /// Returns a command as a person types it.
   public static byte[] inline(List<String> words) {
     return (String.join(" ", words) + "\r\n").getBytes(ISO_8859_1);
   }
 
-  /// Whether it is a word of its own in an inline command.
+  /// Returns whether the word needs no quotes in an inline command.
   public static boolean isPlain(String word) {
     return !word.isEmpty()
         && word.chars().allMatch(c -> c > ' ' && c <= '~' && c != '"' && c != '\'');
   }
 
-  /// With escapes for what can't be printed.
+  /// Returns the text with escapes for unprintable characters.
   public static String quoted(String bytes) {
     StringBuilder out = new StringBuilder("\"");
     for (int i = 0; i < bytes.length(); i++) {

@@ -1,5 +1,4 @@
-/// Programs and protocols around a store: Redis, a store in a process of its own, and a plain
-/// client.
+/// Programs and protocols around a store: Redis, external tools, and a plain client.
 @NullMarked
 package manyclients.store.peers;
 

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// A file that may grow no more, as on a full disk: `prlimit` sets the limit from outside, while
-/// the store runs.
+/// A file that cannot grow any more, as on a full disk: `prlimit` sets the limit from outside,
+/// while the store runs.
 @Timeout(60)
 @EnabledOnOs(OS.LINUX)
 class FullDiskTest {
@@ -28,7 +28,7 @@ class FullDiskTest {
 
   @ParameterizedTest
   @EnumSource
-  void writesAreRefusedAndReadsGoOn(Fsync fsync) throws Exception {
+  void writesAreRefusedAndReadsContinue(Fsync fsync) throws Exception {
     Path log = folder.resolve("log");
     try (StoreProcess store = StoreProcess.start(log, fsync);
         PlainClient transaction = new PlainClient(store.port());
@@ -59,7 +59,7 @@ class FullDiskTest {
     }
   }
 
-  /// What was sent in one go is held in one place, and none of it may be seen.
+  /// Commands that were sent together share one slot for replies, none of which may be seen.
   @ParameterizedTest
   @EnumSource
   void aPipelineIsAnsweredWithOneError(Fsync fsync) throws Exception {

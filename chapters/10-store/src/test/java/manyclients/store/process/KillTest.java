@@ -21,17 +21,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// `kill -9` at random moments under load. It shows that a change is written before it is
-/// acknowledged, with every policy: what has been written outlives the process. Of `fsync` it shows
-/// nothing; that is for [SystemCallsTest] and `PowerFailureTest`.
+/// acknowledged, with every policy: written data outlives the process. It proves nothing about
+/// `fsync`, which is the subject of [SystemCallsTest] and `PowerFailureTest`.
 @Timeout(120)
 class KillTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(50));
   private static final int FEW = 5;
   private static final int MANY = 200;
   private static final int WRITERS = 8;
-  private static final int AT_ONCE = 500; // keys that are asked for with one command
+  private static final int AT_ONCE = 500; // keys per request of the check
 
-  /// What is there all the time, so that a rewrite has something to do.
+  /// The number of keys that always exist, so that a rewrite has work to do.
   private static final int OLD = 20_000;
 
   @TempDir private Path folder;
@@ -40,7 +40,7 @@ class KillTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatWasAcknowledgedIsThereAfterAKill(Fsync fsync) throws Exception {
+  void acknowledgedChangesSurviveAKill(Fsync fsync) throws Exception {
     lives(fsync, Ownership.SINGLE, FEW, false);
   }
 
@@ -48,12 +48,12 @@ class KillTest {
   @Timeout(1_200)
   @ParameterizedTest
   @EnumSource
-  void whatWasAcknowledgedIsThereAfterEachOfTwoHundredKills(Fsync fsync) throws Exception {
+  void acknowledgedChangesSurviveTwoHundredKills(Fsync fsync) throws Exception {
     lives(fsync, Ownership.SINGLE, MANY, false);
   }
 
   @Test
-  void soItIsWhenTheLogIsBeingRewritten() throws Exception {
+  void acknowledgedChangesSurviveAKillDuringARewrite() throws Exception {
     lives(Fsync.ALWAYS, Ownership.SINGLE, 3, true);
   }
 
@@ -61,14 +61,14 @@ class KillTest {
   @Timeout(1_200)
   @ParameterizedTest
   @EnumSource
-  void soItIsInTwoHundredRewrites(Fsync fsync) throws Exception {
+  void acknowledgedChangesSurviveTwoHundredKillsDuringRewrites(Fsync fsync) throws Exception {
     lives(fsync, Ownership.SINGLE, MANY, true);
   }
 
   /// Several loops write to one log.
   @ParameterizedTest
   @EnumSource(names = {"SHARED", "SHARDED"})
-  void soItIsWithSeveralLoops(Ownership ownership) throws Exception {
+  void changesOfSeveralLoopsSurviveAKill(Ownership ownership) throws Exception {
     lives(Fsync.ALWAYS, ownership, 2, true);
   }
 
@@ -76,12 +76,12 @@ class KillTest {
   @Timeout(1_200)
   @ParameterizedTest
   @EnumSource(names = {"SHARED", "SHARDED"})
-  void soItIsWithSeveralLoopsAfterEachOfTwoHundredKills(Ownership ownership) throws Exception {
+  void changesOfSeveralLoopsSurviveTwoHundredKills(Ownership ownership) throws Exception {
     lives(Fsync.ALWAYS, ownership, MANY, true);
   }
 
-  /// One log, and a server after the other: each ends by a kill, and the next one is asked for what
-  /// the one before had acknowledged.
+  /// Runs one server after another on one log. Each is killed, and the next one must have the
+  /// changes that it has acknowledged.
   private void lives(Fsync fsync, Ownership ownership, int kills, boolean rewriting)
       throws Exception {
     Path log = folder.resolve("log");
@@ -113,7 +113,7 @@ class KillTest {
       PATIENCE.until("there is a rewrite", () -> Files.exists(folder.resolve("log.rewrite")));
     }
     int enough = random.nextInt(5_000);
-    PATIENCE.until("so many are acknowledged", () -> acknowledged(writers) >= enough);
+    PATIENCE.until("enough commands are acknowledged", () -> acknowledged(writers) >= enough);
     store.kill();
     for (Thread thread : threads) {
       thread.join();
@@ -146,11 +146,11 @@ class KillTest {
     try {
       client.send(commands);
     } catch (IOException e) {
-      // the reader has no reply, and says so
+      // the reader has no reply, and reports it
     }
   }
 
-  /// One rewrite after the other, until there is no server any more.
+  /// Starts one rewrite after another until the server is gone.
   private static void rewrite(int port) {
     try (PlainClient client = new PlainClient(port)) {
       while (true) {

@@ -12,7 +12,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A client that sends commands a line each, and reads replies.
+/// A client that sends one command per line, and reads replies.
 final class PlainClient implements Closeable {
   private static final int PATIENCE = 50_000; // milliseconds
 
@@ -35,12 +35,12 @@ final class PlainClient implements Closeable {
     return reply();
   }
 
-  /// Whether something has come that has not been read.
+  /// Returns whether unread bytes have arrived.
   boolean hasMore() throws IOException {
     return in.available() > 0;
   }
 
-  /// What a reply says; `nil` for one that says that there is nothing.
+  /// Returns the text of a reply, or `nil` for a reply without a value.
   String reply() throws IOException {
     String line = line();
     if (line.startsWith("$-1")) {
@@ -54,7 +54,7 @@ final class PlainClient implements Closeable {
     return text;
   }
 
-  /// An array of them.
+  /// Reads an array of replies.
   List<String> replies() throws IOException {
     int size = Integer.parseInt(line().substring(1));
     List<String> replies = new ArrayList<>();

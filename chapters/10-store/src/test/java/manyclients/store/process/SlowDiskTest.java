@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Who waits for a disk that is slow: `strace` delays the return of each `fdatasync`.
+/// The clients that wait for a slow disk. `strace` delays the return of each `fdatasync`.
 @Timeout(60)
 @EnabledOnOs(OS.LINUX)
 class SlowDiskTest {
@@ -21,8 +21,7 @@ class SlowDiskTest {
 
   @TempDir private Path folder;
 
-  /// With `always`, a change is not told before it is durable, not even to others. The loop goes
-  /// on.
+  /// With `always`, no client sees a change before it is durable. The loop continues.
   @Test
   void aReaderWaitsForWhatItSeesAndTheLoopForNothing() throws Exception {
     try (StoreProcess store = StoreProcess.start(folder.resolve("log"), Fsync.ALWAYS);
@@ -44,9 +43,9 @@ class SlowDiskTest {
     }
   }
 
-  /// With the other policies, nobody waits for the disk unless it hangs.
+  /// With the other policies, no client waits for the disk unless it hangs.
   @Test
-  void withoutAlwaysNobodyWaits() throws Exception {
+  void withoutAlwaysNoClientWaits() throws Exception {
     try (StoreProcess store = StoreProcess.start(folder.resolve("log"), Fsync.NO);
         PlainClient client = new PlainClient(store.port());
         Strace strace = Strace.slowDown(store.pid(), folder.resolve("trace"), DELAY)) {

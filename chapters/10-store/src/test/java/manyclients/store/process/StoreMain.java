@@ -8,9 +8,9 @@ import manyclients.store.server.Ownership;
 import manyclients.store.server.StoreOptions;
 import manyclients.store.server.StoreServer;
 
-/// A store with an append-only file. It ends with the process that has started it.
+/// A store with an append-only file. It ends with the process that started it.
 final class StoreMain {
-  private static final int LOOPS = 3; // where there may be several
+  private static final int LOOPS = 3; // if there may be several
 
   private StoreMain() {}
 

@@ -8,11 +8,11 @@ import manyclients.lab.process.ChildJvm;
 import manyclients.store.log.Fsync;
 import manyclients.store.server.Ownership;
 
-/// A [StoreMain], as seen from the test.
+/// A [StoreMain] in a separate process.
 final class StoreProcess implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(50);
 
-  /// It is started hundreds of times, and runs for less than a second.
+  /// The JVM for the stores, which is started hundreds of times and runs for less than a second.
   private static final ChildJvm JVM =
       ChildJvm.of(StoreMain.class).withFlags("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
@@ -24,12 +24,12 @@ final class StoreProcess implements AutoCloseable {
     this.port = port;
   }
 
-  /// Starts it, and waits until it listens: it has replayed its log then.
+  /// Starts the store, and waits until it listens. By then it has replayed its log.
   static StoreProcess start(Path log, Fsync fsync) throws IOException, InterruptedException {
     return start(log, fsync, Ownership.SINGLE);
   }
 
-  /// The same, with several loops.
+  /// Starts the store with several loops.
   static StoreProcess start(Path log, Fsync fsync, Ownership ownership)
       throws IOException, InterruptedException {
     Child child = JVM.start(log.toString(), fsync.name(), ownership.name());
@@ -53,7 +53,7 @@ final class StoreProcess implements AutoCloseable {
     return child.errors();
   }
 
-  /// Ends it by SIGKILL, and waits for that.
+  /// Ends the process with SIGKILL, and waits for its end.
   void kill() {
     child.close();
   }

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// Watches the system calls of a process and of all its threads. A test that needs it is skipped
-/// where there is none, or where it may not look.
+/// Watches the system calls of a process and of all its threads. A test that needs `strace` is
+/// skipped if it is missing or not permitted.
 final class Strace implements AutoCloseable {
   private static final int PATIENCE = 20; // seconds
 
@@ -28,7 +28,7 @@ final class Strace implements AutoCloseable {
 
   /// Begins to watch.
   ///
-  /// @param trace the file for what it sees
+  /// @param trace the file for its output
   static Strace attach(long pid, Path trace) throws IOException {
     return attach(
         pid,
@@ -40,7 +40,7 @@ final class Strace implements AutoCloseable {
         "trace=write,writev,pwrite64,pwritev,fsync,fdatasync,sendto,sendmsg");
   }
 
-  /// Begins to make each `fdatasync` slow, as a disk would that hangs.
+  /// Begins to make each `fdatasync` slow, as on a disk that hangs.
   static Strace slowDown(long pid, Path trace, Duration delay) throws IOException {
     String inject = "inject=fdatasync:delay_exit=" + delay.toNanos() / 1_000;
     return attach(pid, trace, "-e", "trace=fdatasync", "-e", inject);
@@ -74,9 +74,9 @@ final class Strace implements AutoCloseable {
     }
   }
 
-  /// Lets the process go.
+  /// Detaches from the process.
   ///
-  /// @return what it has seen, in order
+  /// @return the system calls that it has seen, in order
   List<String> detach() throws IOException, InterruptedException {
     process.toHandle().destroy(); // SIGTERM
     if (!process.waitFor(PATIENCE, TimeUnit.SECONDS)) {

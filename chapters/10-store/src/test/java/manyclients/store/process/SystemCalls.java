@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 
 /// System calls in the order in which `strace` saw them begin and end.
 ///
-/// @param calls those that have ended, in the order of their beginning
+/// @param calls the calls that have ended, in the order of their beginnings
 record SystemCalls(List<Call> calls) {
-  /// A call during which another thread made one is on two lines.
+  /// The first line of a call. There is a second one if another thread makes a call during it.
   private static final Pattern BEGIN =
       Pattern.compile("(\\d+) +(\\w+)\\((.*?)(?: <unfinished \\.\\.\\.>|\\) += (-?\\d+).*)");
 
@@ -21,15 +21,15 @@ record SystemCalls(List<Call> calls) {
 
   /// @param begin the number of the line where it begins
   /// @param end the number of the line where it ends, which is the same if no other thread made a
-  ///   call meanwhile
-  /// @param result -1 if it has failed
+  ///   call during it
+  /// @param result the result, -1 if it has failed
   record Call(String name, String arguments, int begin, int end, long result) {
 
     boolean isOf(String part) {
       return arguments.contains(part);
     }
 
-    /// Whether this one had ended when the other one began.
+    /// Returns whether this call had ended when the other one began.
     boolean isBefore(Call other) {
       return end < other.begin;
     }
@@ -43,7 +43,7 @@ record SystemCalls(List<Call> calls) {
       Matcher end = END.matcher(trace.get(line));
       if (end.matches()) {
         Call begun = unfinished.remove(end.group(1));
-        if (begun != null) { // else it had begun before anyone looked
+        if (begun != null) { // otherwise it had begun before the trace
           calls.add(ended(begun, line, end.group(2)));
         }
       } else if (begin.matches()) {
@@ -67,7 +67,7 @@ record SystemCalls(List<Call> calls) {
         Long.parseLong(Objects.requireNonNull(result)));
   }
 
-  /// The calls of one of these names whose arguments have this in them.
+  /// Returns the calls with one of these names whose arguments contain a part.
   List<Call> of(String names, String part) {
     return calls.stream().filter(call -> call.name.matches(names) && call.isOf(part)).toList();
   }

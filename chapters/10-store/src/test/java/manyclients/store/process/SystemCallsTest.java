@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The order of system calls, seen from outside: with `always`, each `+OK` follows the end of an
-/// `fdatasync` that began when the record had been written.
+/// The order of system calls, observed from outside: with `always`, each `+OK` follows the end of
+/// an `fdatasync` that began after the record had been written.
 @Timeout(120)
 @EnabledOnOs(OS.LINUX)
 class SystemCallsTest {
@@ -31,21 +31,21 @@ class SystemCallsTest {
     assertThat(tooEarly(Fsync.ALWAYS, "fdatasync|fsync")).isEmpty();
   }
 
-  /// With the other policies, each follows the write.
+  /// With the other policies, each reply follows the write.
   @ParameterizedTest
   @EnumSource
   void eachReplyFollowsTheWriteOfItsRecord(Fsync fsync) throws Exception {
     assertThat(tooEarly(fsync, "")).isEmpty();
   }
 
-  /// A test that finds nothing proves something if it can find something.
+  /// Shows that the test can find a fault, because otherwise finding nothing would prove nothing.
   @ParameterizedTest
   @EnumSource(names = {"EVERYSEC", "NO"})
   void aStoreThatDoesNotForceIsNoticed(Fsync fsync) throws Exception {
     assertThat(tooEarly(fsync, "fdatasync|fsync")).hasSizeGreaterThan(CLIENTS * ROUNDS / 2);
   }
 
-  /// The keys whose replies came before they should.
+  /// Returns the keys whose replies came too early.
   ///
   /// @param forcing the names of the calls that force; empty if the write is enough
   private List<String> tooEarly(Fsync fsync, String forcing) throws Exception {
@@ -90,7 +90,7 @@ class SystemCallsTest {
     return calls.getFirst();
   }
 
-  /// Clients beside each other. An `ECHO` behind each `SET` says which one a reply belongs to.
+  /// Runs clients in parallel. An `ECHO` after each `SET` identifies its reply.
   private static void setKeys(int port, String name) throws Exception {
     List<Thread> threads = new ArrayList<>();
     List<IOException> failures = new ArrayList<>();

@@ -3,8 +3,8 @@ package manyclients.store.process;
 import java.io.IOException;
 import java.util.random.RandomGenerator;
 
-/// A client that sets one new key after the other, some at once, for as long as there is a server;
-/// and knows how many of them were acknowledged.
+/// A client that sets one new key after another, some together, as long as there is a server, and
+/// counts the acknowledged ones.
 final class Writer implements Runnable {
   private static final int AT_ONCE = 16;
 
@@ -31,7 +31,7 @@ final class Writer implements Runnable {
           commands.append("\r\n");
         }
         int from = sent;
-        sent = from + count; // first: a command of which half has been sent may have been run
+        sent = from + count; // first: a half-sent command may have run
         client.send(commands.toString());
         for (int i = 1; i <= count; i++) {
           if (!client.reply().equals("+OK")) {
@@ -49,17 +49,17 @@ final class Writer implements Runnable {
     return name + ":" + number;
   }
 
-  /// Some are short, and some are longer than a sector of a disk.
+  /// Returns a value: some are short, and some are longer than a disk sector.
   String value(int number) {
     return key(number).repeat(number % 100 == 0 ? 200 : 1);
   }
 
-  /// How many keys it may have set.
+  /// Returns the number of keys that it may have set.
   int sent() {
     return sent;
   }
 
-  /// How many it has been told that they are set: the first of them.
+  /// Returns the number of acknowledged keys, which are the first ones.
   int acknowledged() {
     return acknowledged;
   }

@@ -1,4 +1,4 @@
-/// A store in a process of its own: killed, and looked at from outside.
+/// A store in a separate process, which is killed or observed from outside.
 @NullMarked
 package manyclients.store.process;
 

@@ -17,11 +17,11 @@ class AllocationTest {
   @Test
   void aCommandAndItsReplyAllocateNothing() {
     byte[] get = "*2\r\n$3\r\nGET\r\n$3\r\nkey\r\n".getBytes(ISO_8859_1);
-    play(get, 2_000); // what is made once has been made
+    play(get, 2_000); // a warm-up for what is made only once
     long before = THREADS.getCurrentThreadAllocatedBytes();
     play(get, 20_000);
     long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
-    assertThat(allocated / 20_000).as("bytes a command").isZero();
+    assertThat(allocated / 20_000).as("bytes per command").isZero();
     assertThat(seen).isEqualTo(22_000);
   }
 

@@ -51,7 +51,7 @@ class RespParserTest {
     assertThat(read(STREAM, ends)).isEqualTo(COMMANDS);
   }
 
-  /// Also what is no command at all: an error comes at the same place, with the same text.
+  /// Even bytes that are not a command fail at the same position, with the same text.
   @Test
   void anyBytesInAnyPiecesAreReadAsInOne() {
     Random random = new Random(10);
@@ -71,7 +71,7 @@ class RespParserTest {
     return stream.toString();
   }
 
-  /// Reads a stream whose bytes arrive in pieces, and move from one array to another meanwhile.
+  /// Reads a stream whose bytes arrive in pieces, and move from one array to another between them.
   private static List<String> read(String stream, int... ends) {
     byte[] bytes = stream.getBytes(ISO_8859_1);
     RespParser parser = new RespParser(LIMITS);
@@ -124,7 +124,7 @@ class RespParserTest {
         "get 'a|, unbalanced quotes in request",
         "get 'a'b|, unbalanced quotes in request",
       })
-  void whatIsNoCommandIsToldInRedissWords(String stream, String error) {
+  void anInvalidCommandIsReportedInRedissWords(String stream, String error) {
     assertThat(read(stream.replace("|", "\r\n"))).containsExactly("ERR Protocol error: " + error);
   }
 
@@ -152,7 +152,7 @@ class RespParserTest {
   }
 
   @Test
-  void itSaysHowManyBytesAnArgumentStillNeeds() {
+  void theParserTellsHowManyBytesAnArgumentStillNeeds() {
     RespParser parser = new RespParser(LIMITS);
     byte[] bytes = "*1\r\n$500\r\n".getBytes(ISO_8859_1);
     assertThat(parser.parse(bytes, 0, bytes.length)).isEqualTo(Outcome.INCOMPLETE);
@@ -160,7 +160,7 @@ class RespParserTest {
     assertThat(parser.isAtRest()).isFalse();
   }
 
-  /// A parser that began anew with each piece would look at a trillion bytes here.
+  /// A parser that began again with each piece would read a trillion bytes here.
   @Test
   void aCommandWithAMillionArgumentsMayComeInSmallPieces() {
     RespParser parser = new RespParser(RespLimits.of(1 << 20));

@@ -18,13 +18,13 @@ class RespRepliesTest {
     return new String(made.array(), 0, made.size(), UTF_8);
   }
 
-  /// A character for each byte, as [Command#text] has them.
+  /// Returns one character per byte, like [Command#text].
   private static String bytesOf(String text) {
     return new String(text.getBytes(UTF_8), ISO_8859_1);
   }
 
   @Test
-  void whatIsTheSameInBothVersions() {
+  void mostRepliesAreTheSameInBothVersions() {
     for (int version = 2; version <= 3; version++) {
       assertThat(in(version, r -> r.status("OK"))).isEqualTo("+OK\r\n");
       assertThat(in(version, r -> r.error(bytesOf("ERR ü")))).isEqualTo("-ERR ü\r\n");
@@ -35,7 +35,7 @@ class RespRepliesTest {
   }
 
   @Test
-  void whatDiffers() {
+  void someRepliesDifferBetweenTheVersions() {
     assertThat(in(2, Replies::nothing)).isEqualTo("$-1\r\n");
     assertThat(in(3, Replies::nothing)).isEqualTo("_\r\n");
     assertThat(in(2, Replies::noArray)).isEqualTo("*-1\r\n");
@@ -53,12 +53,12 @@ class RespRepliesTest {
   }
 
   @Test
-  void anErrorIsOneLineWhateverItTells() {
+  void anErrorIsOneLineWhateverItsText() {
     assertThat(in(2, r -> r.error("ERR a\r\n+OK"))).isEqualTo("-ERR a  +OK\r\n");
   }
 
   @Test
-  void itsMemoryGoesWithALargeReply() {
+  void theMemoryOfALargeReplyIsFreed() {
     RespReplies made = new RespReplies(16);
     made.bulk(new byte[1 << 20]);
     assertThat(made.array().length).isGreaterThan(1 << 20);
@@ -68,7 +68,7 @@ class RespRepliesTest {
   }
 
   @Test
-  void whatIsCutOffIsForgotten() {
+  void bytesThatAreCutOffAreDropped() {
     RespReplies made = new RespReplies(16);
     made.status("OK");
     int after = made.size();

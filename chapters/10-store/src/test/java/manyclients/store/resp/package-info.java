@@ -1,4 +1,4 @@
-/// Tests of RESP: at every byte.
+/// Tests of RESP, with cuts at every byte.
 @NullMarked
 package manyclients.store.resp;
 

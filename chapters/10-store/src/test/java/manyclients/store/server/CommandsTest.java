@@ -18,15 +18,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Commands with their replies, in the file `commands.txt`: each line is a command as a person
-/// types it, and its reply as [RespClient#reply()] writes it, behind two blanks or more. A title
-/// begins anew, with no keys.
+/// Commands with their replies, from the file `commands.txt`. Each line is a command as a person
+/// types it, and its reply in the form of [RespClient#reply()], after at least two blanks. A title
+/// begins a new part, without keys.
 ///
-/// The store has to reply so, and so has Redis, where it is installed: the file says nothing else
-/// than what Redis does.
+/// The store has to give these replies, and so does Redis, if it is installed, because the file
+/// records the behaviour of Redis.
 @Timeout(120)
 class CommandsTest {
-  /// @param command and `reply`, both as they are in the file
+  /// @param command the command; it and `reply` are as in the file
   private record Line(String command, String reply) {}
 
   @ParameterizedTest
@@ -56,13 +56,13 @@ class CommandsTest {
         }
         String reply = escaped(client.send(line.command() + "\r\n").reply());
         boolean isFree = !kind.hasOneLoop() && line.command().startsWith("SCAN 0");
-        lines.add(isFree ? line : new Line(line.command(), reply)); // one walk is several parts
+        lines.add(isFree ? line : new Line(line.command(), reply)); // the cursor may differ
       }
     }
     return lines;
   }
 
-  /// A client's number is its server's own.
+  /// Replaces a client's number, which differs from server to server.
   private static String escaped(String reply) {
     StringBuilder text = new StringBuilder();
     for (char c : reply.replaceFirst("id=:\\d+", "id=:N").toCharArray()) {

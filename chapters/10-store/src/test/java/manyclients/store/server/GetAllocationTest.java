@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// What one `GET` allocates in all loops together: the command, the lookup and the reply.
+/// The allocation of one `GET` in all loops together: the command, the lookup and the reply.
 class GetAllocationTest {
   private static final int LOOPS = 2;
   private static final int BURST = 100;
   private static final int BURSTS = 200;
 
-  /// The rest is the loop's, for each event. A command that travels is copied, and so is its reply.
+  /// The loop allocates the rest, per event. A command for another loop is copied with its reply.
   @ParameterizedTest
   @CsvSource({
     "SINGLE, there, 3", "SINGLE, away, 3",
@@ -24,7 +24,7 @@ class GetAllocationTest {
     "SHARDED, there, 400", "SHARDED, away, 400"
   })
   @Timeout(60)
-  void aGetAllocatesNothingUnlessItTravels(Ownership ownership, String key, int atMost)
+  void aGetAllocatesNothingUnlessAnotherLoopOwnsTheKey(Ownership ownership, String key, int atMost)
       throws IOException {
     try (StoreServer server =
             StoreServer.start(
@@ -36,7 +36,7 @@ class GetAllocationTest {
       long before = allocated(ownership);
       get(client, key);
       long bytes = (allocated(ownership) - before) / (BURST * BURSTS);
-      assertThat(bytes).as("bytes a GET").isLessThanOrEqualTo(atMost);
+      assertThat(bytes).as("bytes per GET").isLessThanOrEqualTo(atMost);
     }
   }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// A store with an append-only file, from one start to the next.
+/// A store with an append-only file is stopped and started again.
 @ParameterizedClass
 @EnumSource
 class LoggedStoreTest {
@@ -49,7 +49,7 @@ class LoggedStoreTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatWasAcknowledgedIsThereAfterTheNextStart(Fsync fsync) throws IOException {
+  void acknowledgedChangesSurviveARestart(Fsync fsync) throws IOException {
     try (StoreServer server = start(fsync);
         RespClient client = new RespClient(server.port())) {
       assertThat(client.ask("SET", "a", "1")).isEqualTo("OK");
@@ -68,7 +68,7 @@ class LoggedStoreTest {
   }
 
   @NetworkTest
-  void aTransactionIsThereAsAWhole() throws IOException {
+  void aTransactionSurvivesARestartAsAWhole() throws IOException {
     try (StoreServer server = start(Fsync.ALWAYS);
         RespClient client = new RespClient(server.port())) {
       client.send("MULTI\r\nSET {t}a 1\r\nSET {t}b 2\r\nEXEC\r\n");
@@ -86,7 +86,7 @@ class LoggedStoreTest {
   }
 
   @NetworkTest
-  void aLogThatMayOnlyBeReadIsServedAndTakesNothing() throws IOException {
+  void aReadOnlyLogIsServedButTakesNoChanges() throws IOException {
     try (StoreServer server = start(Fsync.ALWAYS);
         RespClient client = new RespClient(server.port())) {
       assertThat(client.ask("SET", "a", "1")).isEqualTo("OK");
@@ -101,7 +101,7 @@ class LoggedStoreTest {
   }
 
   @NetworkTest
-  void theLogCountsAsTheStoreDoes() throws Exception {
+  void theLogHasTheSameCountAsTheStore() throws Exception {
     int counts = 5_000;
     try (StoreServer server = start(Fsync.NO)) {
       List<RespClient> clients = new ArrayList<>();
@@ -126,8 +126,8 @@ class LoggedStoreTest {
     assertThat(logged).hasSize(LOOPS * counts).isSorted();
   }
 
-  /// Clients of all loops change few keys, and flush all of them now and then: what each key is in
-  /// the end, it is after the next start.
+  /// Clients of all loops change a few keys, and sometimes flush all of them. After the next start,
+  /// each key has its last value.
   @NetworkTest
   void theLogHasTheChangesOfAKeyInTheirOrder() throws Exception {
     List<String> before;
@@ -195,7 +195,7 @@ class LoggedStoreTest {
   }
 
   @NetworkTest
-  void aFolderIsNoLog() {
+  void aFolderIsRefusedAsALog() {
     assertThatThrownBy(() ->
             StoreServer.start(
                 ServerConfig.defaults(), StoreOptions.defaults().withAppendOnly(folder, Fsync.NO)))

@@ -8,7 +8,7 @@ import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// A store that has as much as it may have: what needs more is refused, and all else goes on.
+/// A store whose memory is full refuses commands that need more, and runs all others.
 @ParameterizedClass
 @EnumSource
 class MemoryLimitTest {
@@ -26,7 +26,7 @@ class MemoryLimitTest {
         StoreOptions.defaults().withOwnership(ownership).withMaxMemory(bytes));
   }
 
-  /// @return how many keys it took
+  /// @return the number of keys that the store took
   private static int fill(RespClient client) throws IOException {
     int keys = 0;
     while (client.ask("SET", "key:" + keys, "x".repeat(1_000)).equals("OK")) {
@@ -36,7 +36,7 @@ class MemoryLimitTest {
   }
 
   @NetworkTest
-  void whatNeedsMoreIsRefusedAndAllElseGoesOn() throws IOException {
+  void commandsThatNeedMemoryAreRefusedAndOthersRun() throws IOException {
     try (StoreServer server = start(1_000_000);
         RespClient client = new RespClient(server.port())) {
       int keys = fill(client);

@@ -18,8 +18,8 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.reactors.ReactorsEngine;
 import manyclients.testkit.NetworkTest;
 
-/// What becomes of a table that grows in one loop while another loop reads it: while all entries
-/// move to a larger array, some are in neither place.
+/// A table grows in one loop while another loop reads it. While all entries move to a larger array,
+/// some are in neither array.
 class MissedKeyTest {
   private static final int BURSTS = 200;
   private static final int BURST = 1_000;
@@ -27,7 +27,7 @@ class MissedKeyTest {
   private static final byte[] FOUND = {1};
   private static final byte[] MISSED = {0};
 
-  /// `+key` adds a key, `?key` looks for one.
+  /// Adds a key for `+key`, and looks for one for `?key`.
   private static final class Names implements RequestHandler {
     private final Set<String> names = new HashSet<>();
 
@@ -74,7 +74,7 @@ class MissedKeyTest {
     }
   }
 
-  /// Requests in one write, so that a loop has much to do at once.
+  /// Returns requests for one write, so that a loop has much to do in a turn.
   private static byte[] frames(IntFunction<String> request) {
     ByteArrayOutputStream frames = new ByteArrayOutputStream();
     for (int i = 0; i < BURST; i++) {

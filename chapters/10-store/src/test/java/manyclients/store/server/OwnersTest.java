@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What clients of several loops may rely on, whoever owns the keys.
+/// The guarantees for clients of several loops, independent of the ownership of keys.
 @ParameterizedClass
 @EnumSource
 class OwnersTest {
@@ -45,7 +45,7 @@ class OwnersTest {
         StoreOptions.defaults().withOwnership(ownership));
   }
 
-  /// One for each loop, as each client goes to the loop with the fewest.
+  /// Connects one client per loop, because each goes to the loop with the fewest.
   @BeforeEach
   void connect() throws IOException {
     for (int i = 0; i < LOOPS; i++) {
@@ -67,7 +67,7 @@ class OwnersTest {
     return clients.getFirst();
   }
 
-  /// Has each client do this in a thread of its own.
+  /// Runs the conversation for each client, in a separate thread.
   private void inParallel(Talk talk) throws Exception {
     Set<Throwable> failures = ConcurrentHashMap.newKeySet();
     List<Thread> threads =
@@ -134,7 +134,7 @@ class OwnersTest {
     }
   }
 
-  /// Keys that one owner has have one tag, where that matters.
+  /// Returns a key. Keys of one owner have the same tag, where that matters.
   private String key(String name) {
     return ownership == Ownership.SHARDED ? "{tag}" + name : name;
   }
@@ -185,7 +185,7 @@ class OwnersTest {
     }
   }
 
-  /// Optimistic increments, as a client without `INCR` would do them.
+  /// The clients increment optimistically, as they would without `INCR`.
   @NetworkTest
   void countsByWatchAreNotLost() throws Exception {
     client().ask("SET", "n", "0");
@@ -285,7 +285,7 @@ class OwnersTest {
   }
 
   @NetworkTest
-  void aFlushComesBehindWhatWasAskedBeforeItAndAheadOfAllElse() throws Exception {
+  void aFlushComesAfterEarlierCommandsAndBeforeLaterOnes() throws Exception {
     inParallel((client, _) -> {
       for (int i = 0; i < 100; i++) {
         StringBuilder pipeline = new StringBuilder("FLUSHALL\r\n");
@@ -311,7 +311,7 @@ class OwnersTest {
     assertThat(client().ask("DBSIZE")).isEqualTo(":0");
   }
 
-  /// Each loop has a subscriber, and each has a publisher.
+  /// Each loop has a subscriber and a publisher.
   @NetworkTest
   void messagesReachSubscribersOfAllLoopsInTheOrderOfTheirPublisher() throws Exception {
     List<RespClient> publishers = new ArrayList<>();
@@ -349,9 +349,9 @@ class OwnersTest {
     assertThat(client().ask("INFO", "keyspace")).contains("keys=100");
   }
 
-  /// All clients that are left are in one loop: the others have nobody, and must not end before it.
+  /// All remaining clients are in one loop. The others have none, but must not end before it.
   @NetworkTest
-  void whatWasTakenIsAnsweredWhenTheServerCloses() throws Exception {
+  void commandsInProgressAreAnsweredWhenTheServerCloses() throws Exception {
     for (RespClient client : clients.subList(1, LOOPS)) {
       client.close();
     }

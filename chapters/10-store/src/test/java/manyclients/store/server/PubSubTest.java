@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Messages to clients that did not ask for them now, and what becomes of one that is too slow.
+/// Messages to clients that do not wait for a reply, and the end of a client that is too slow.
 @ParameterizedClass
 @EnumSource
 class PubSubTest {
@@ -63,7 +63,7 @@ class PubSubTest {
     }
   }
 
-  /// The publisher is not made to wait for it, as it would be by back-pressure: others are waiting.
+  /// Back-pressure would make the publisher wait for this client, and other clients with it.
   @NetworkTest
   void aSubscriberThatDoesNotReadLosesItsConnection() throws Exception {
     String text = "x".repeat(10_000);
@@ -88,7 +88,7 @@ class PubSubTest {
   }
 
   @NetworkTest
-  void aClientThatLeavesIsNoSubscriberAnyMore() throws IOException {
+  void aClientThatLeavesIsNoLongerASubscriber() throws IOException {
     try (RespClient speaker = new RespClient(server.port())) {
       for (String leave : new String[] {"QUIT", "RESET"}) {
         try (RespClient client = new RespClient(server.port())) {

@@ -14,8 +14,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A client that sends what it is told to, byte for byte, and reads replies one at a time. Each
-/// byte is a character.
+/// A client that sends given bytes, and reads one reply at a time. Each byte is a character.
 final class RespClient implements Closeable {
   private final Socket socket = new Socket();
   private final InputStream in;
@@ -24,7 +23,7 @@ final class RespClient implements Closeable {
     this(port, 0);
   }
 
-  /// @param receiveBuffer 0 leaves it to the system
+  /// @param receiveBuffer the size in bytes; 0 leaves it to the system
   RespClient(int port, int receiveBuffer) throws IOException {
     if (receiveBuffer > 0) {
       socket.setReceiveBufferSize(receiveBuffer);
@@ -39,7 +38,7 @@ final class RespClient implements Closeable {
     return this;
   }
 
-  /// Sends a command, as libraries do.
+  /// Sends a command in the form that libraries use.
   RespClient command(String... words) throws IOException {
     return send(encoded(words));
   }
@@ -57,7 +56,7 @@ final class RespClient implements Closeable {
     return command(words).reply();
   }
 
-  /// One reply: `OK`, `-ERR …`, `:1`, a text as it is, `(nil)`, `[a, b]`, `{k=v}`, `>[a, b]`.
+  /// Returns a reply: `OK`, `-ERR …`, `:1`, a text as it is, `(nil)`, `[a, b]`, `{k=v}`, `>[a, b]`.
   String reply() throws IOException {
     String line = line();
     String rest = line.substring(1);
@@ -73,7 +72,7 @@ final class RespClient implements Closeable {
     };
   }
 
-  /// So many replies.
+  /// Returns this number of replies.
   List<String> list(int size) throws IOException {
     List<String> replies = new ArrayList<>();
     for (int i = 0; i < size; i++) {
@@ -110,7 +109,7 @@ final class RespClient implements Closeable {
     return bytes.toString(ISO_8859_1).stripTrailing();
   }
 
-  /// Whether the server has ended the connection, and nothing is left to read. Waits for either.
+  /// Waits for a byte or the end of the connection. Returns whether it has ended.
   boolean isAtEnd() throws IOException {
     return in.read() < 0;
   }

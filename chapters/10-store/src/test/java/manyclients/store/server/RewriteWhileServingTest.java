@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// `BGREWRITEAOF`, and what `INFO` tells of it.
+/// `BGREWRITEAOF`, and what `INFO` reports about it.
 class RewriteWhileServingTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(50));
   private static final int KEYS = 5_000;
@@ -39,19 +39,19 @@ class RewriteWhileServingTest {
             .withOwnership(ownership));
   }
 
-  /// Clients write to new keys and to old ones until a few rewrites are done; and all that was
-  /// acknowledged is there after the next start.
+  /// Clients write to new and old keys until a few rewrites are done. After the next start, the
+  /// store has everything that was acknowledged.
   @ParameterizedTest
   @EnumSource
   @Timeout(120)
-  void clientsAreServedMeanwhileAndNothingIsLost(Fsync fsync) throws Exception {
+  void clientsAreServedDuringARewriteAndNothingIsLost(Fsync fsync) throws Exception {
     rewriteUnderLoad(fsync, Ownership.SINGLE);
   }
 
   @ParameterizedTest
   @EnumSource(names = {"SHARED", "SHARDED"})
   @Timeout(120)
-  void soItIsWithSeveralLoops(Ownership ownership) throws Exception {
+  void clientsOfSeveralLoopsAreServedDuringARewrite(Ownership ownership) throws Exception {
     rewriteUnderLoad(Fsync.ALWAYS, ownership);
   }
 
@@ -102,7 +102,7 @@ class RewriteWhileServingTest {
                 && info(client, "aof_rewrite_in_progress").equals("0"));
   }
 
-  /// One `INCR` after the other.
+  /// Sends one `INCR` after another.
   private static final class Counting {
     final String name;
     final AtomicInteger count = new AtomicInteger();
@@ -131,7 +131,7 @@ class RewriteWhileServingTest {
   }
 
   @NetworkTest
-  void thereIsOneRewriteAtATime() throws IOException {
+  void onlyOneRewriteRunsAtATime() throws IOException {
     try (StoreServer server = start(Fsync.NO);
         RespClient client = new RespClient(server.port())) {
       client.send("BGREWRITEAOF\r\nBGREWRITEAOF\r\n");
@@ -143,7 +143,7 @@ class RewriteWhileServingTest {
   }
 
   @NetworkTest
-  void aStoreThatForgetsHasNothingToRewrite() throws IOException {
+  void aStoreWithoutALogHasNothingToRewrite() throws IOException {
     try (StoreServer server = StoreServer.start(ServerConfig.defaults(), StoreOptions.defaults());
         RespClient client = new RespClient(server.port())) {
       assertThat(client.ask("BGREWRITEAOF")).startsWith("-ERR ");

@@ -11,7 +11,7 @@ import manyclients.testkit.Patience;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// How a client and a store talk, whatever they talk about.
+/// The protocol between a client and a store, independent of the commands.
 @ParameterizedClass
 @EnumSource
 class TalkTest {
@@ -124,7 +124,7 @@ class TalkTest {
   }
 
   @NetworkTest
-  void whatIsNoCommandIsToldAndEndsTheConnection() throws IOException {
+  void anInvalidCommandIsReportedAndEndsTheConnection() throws IOException {
     try (StoreServer server = start();
         RespClient client = new RespClient(server.port())) {
       client.send("SET k v\r\nPING\r\n*1\r\nx\r\nPING\r\n");
@@ -139,7 +139,7 @@ class TalkTest {
   }
 
   @NetworkTest
-  void anArgumentOverTheLimitIsRefusedBeforeItHasCome() throws IOException {
+  void anArgumentOverTheLimitIsRefusedBeforeItHasArrived() throws IOException {
     try (StoreServer server = start(LIMITS.withMaxFrame(1_000));
         RespClient client = new RespClient(server.port())) {
       assertThat(client.ask("ECHO", "x".repeat(1_000))).hasSize(1_000);

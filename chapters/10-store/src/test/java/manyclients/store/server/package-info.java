@@ -1,4 +1,4 @@
-/// The store as its clients see it, over real sockets, and what goes wrong without it.
+/// The store as its clients see it, over real sockets, and the faults of a simpler one.
 @NullMarked
 package manyclients.store.server;
 

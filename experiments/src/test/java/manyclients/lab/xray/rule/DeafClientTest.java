@@ -24,7 +24,7 @@ class DeafClientTest {
   }
 
   @Test
-  void oneThatDoesNotReadToTheEndIsNamedToo() {
+  void aClientThatDoesNotReadAtTheEndIsNamed() {
     sketch.thread(0, Kind.BLOCKED, 400_000, 0, 1);
     assertThat(new DeafClient().look(sketch.trace()))
         .singleElement()
@@ -34,7 +34,7 @@ class DeafClientTest {
   }
 
   @Test
-  void aClientThatReadsSlowlyIsNot() {
+  void aClientThatReadsSlowlyIsNotNamed() {
     for (int at = 0; at < 1_000_000; at += 50_000) {
       sketch.thread(0, Kind.WRITTEN, at, 1, 64).thread(0, Kind.BLOCKED, at + 1, 1, 4_096);
     }

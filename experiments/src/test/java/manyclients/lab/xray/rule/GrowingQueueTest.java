@@ -28,7 +28,7 @@ class GrowingQueueTest {
   }
 
   @Test
-  void aQueueThatIsEmptiedIsNot() {
+  void aQueueThatIsEmptiedIsNotNamed() {
     for (int i = 0; i < 90; i++) {
       sketch.thread(0, Kind.QUEUED, i * 1_000L, i);
       sketch.thread(1, Kind.HANDLER_BEGAN, i * 1_000L + 500, i);
@@ -37,7 +37,7 @@ class GrowingQueueTest {
   }
 
   @Test
-  void noQueueIsNone() {
+  void withoutAQueueNothingIsNamed() {
     assertThat(new GrowingQueue().look(sketch.served(0, 1, 10, 20).trace())).isEmpty();
   }
 }

@@ -25,7 +25,7 @@ class HeldLoopTest {
   }
 
   @Test
-  void onlyTheWorstIsToldAndTheOthersAreCounted() {
+  void onlyTheWorstIsDescribedAndTheOthersAreCounted() {
     Sketch sketch = Sketch.of(100_000, 1, "loop-1");
     sketch.asked(0, 0, 6_000).served(0, 0, 0, 6_000);
     sketch.asked(0, 20_000, 29_000).served(0, 0, 20_000, 29_000);
@@ -45,7 +45,7 @@ class HeldLoopTest {
     assertThat(new HeldLoop().look(sketch.trace())).isEmpty();
   }
 
-  /// As Netty's loops: they do not say when they select.
+  /// Netty's loops are like this: they do not report that they select.
   @Test
   void aThreadThatComesBackToAClientIsALoopToo() {
     Sketch sketch = Sketch.of(100_000, 2, "nio-1");
@@ -61,7 +61,7 @@ class HeldLoopTest {
   }
 
   @Test
-  void aThreadThatIsOneClientsAfterTheOtherIsNone() {
+  void aThreadThatServesOneClientAfterTheOtherIsNoLoop() {
     Sketch sketch = Sketch.of(100_000, 2, "pool-1");
     read(sketch, 0, 1_000, 20_000);
     read(sketch, 0, 21_000, 30_000);

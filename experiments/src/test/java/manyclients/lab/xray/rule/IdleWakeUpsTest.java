@@ -10,7 +10,7 @@ class IdleWakeUpsTest {
   private final Sketch sketch = Sketch.of(100_000, 1, "loop-1", "worker");
 
   @Test
-  void aWakeUpForEachTaskOfManyIsInVain() {
+  void allButOneWakeUpOfATurnAreUseless() {
     sketch.turned(0, 500, 0, 0);
     for (int at = 1_000; at < 10_000; at += 1_000) {
       sketch.woke(1, 0, at).thread(0, Kind.SELECTED, at + 5);
@@ -22,12 +22,12 @@ class IdleWakeUpsTest {
                 1_010,
                 "t0",
                 "idle-wake-ups",
-                "18 of 27 wake-ups of the loop loop-1 were in vain: it did not wait, or found"
+                "18 of 27 wake-ups of the loop loop-1 were useless: it did not wait, or found"
                     + " nothing to do."));
   }
 
   @Test
-  void aWakeUpForNothingIsInVain() {
+  void aWakeUpWithoutATaskIsUseless() {
     sketch.turned(0, 500, 0, 0);
     for (int at = 1_000; at < 20_000; at += 1_000) {
       sketch.woke(1, 0, at).thread(0, Kind.SELECTED, at + 5).turned(0, at + 30, 0, 0);
@@ -40,7 +40,7 @@ class IdleWakeUpsTest {
   }
 
   @Test
-  void oneWakeUpForManyTasksIsNot() {
+  void oneWakeUpForManyTasksIsNotNamed() {
     sketch.turned(0, 500, 0, 0);
     for (int at = 1_000; at < 20_000; at += 1_000) {
       sketch.woke(1, 0, at).thread(0, Kind.SELECTED, at + 5).turned(0, at + 30, 0, 3);

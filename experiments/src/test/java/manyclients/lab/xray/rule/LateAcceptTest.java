@@ -25,7 +25,7 @@ class LateAcceptTest {
   }
 
   @Test
-  void oneThatIsNeverAcceptedWaitsToTheEnd() {
+  void aClientThatIsNeverAcceptedWaitsToTheEnd() {
     sketch.client(2, Kind.CONNECTED, 30_000);
     assertThat(new LateAccept().look(sketch.trace()))
         .singleElement()
@@ -34,7 +34,7 @@ class LateAcceptTest {
   }
 
   @Test
-  void clientsThatAreAcceptedAtOnceAreNot() {
+  void clientsThatAreAcceptedImmediatelyAreNotNamed() {
     sketch.client(0, Kind.CONNECTED, 1_000).thread(0, Kind.ACCEPTED, 900, 0);
     sketch.client(1, Kind.CONNECTED, 1_000).thread(0, Kind.ACCEPTED, 2_000, 1);
     assertThat(new LateAccept().look(sketch.trace())).isEmpty();

@@ -22,9 +22,9 @@ class SpinningLoopTest {
                     + " task to run."));
   }
 
-  /// As chapter 2's wheel: eight turns, and then a nap.
+  /// A loop like chapter 2's wheel: eight turns, and then a sleep.
   @Test
-  void aLoopThatPollsAndRestsBetweenIsSaidToPoll() {
+  void aLoopThatPollsAndSleepsIsSaidToPoll() {
     Sketch sketch = Sketch.of(100_000, 1, "wheel").served(0, 0, 1_000, 1_010);
     for (int nap = 0; nap < 10; nap++) {
       turns(sketch, 8, 10, 1_010 + 1_000L * nap);
@@ -38,14 +38,14 @@ class SpinningLoopTest {
   }
 
   @Test
-  void aLoopWhoseTimersGoOffIsNot() {
+  void aLoopWhoseTimersFireIsNotNamed() {
     Sketch sketch = Sketch.of(100_000, 1, "loop-1").served(0, 0, 1_000, 1_010);
     turns(sketch, 90, 1_000);
     assertThat(new SpinningLoop().look(sketch.trace())).isEmpty();
   }
 
   @Test
-  void aLoopThatIsBusyIsNot() {
+  void aBusyLoopIsNotNamed() {
     Sketch sketch = Sketch.of(100_000, 1, "loop-1");
     for (int at = 0; at < 100_000; at += 10) {
       sketch.served(0, 0, at, at + 10);

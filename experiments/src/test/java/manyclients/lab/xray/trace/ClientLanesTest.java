@@ -54,9 +54,9 @@ class ClientLanesTest {
         .contains(new Span<>(0, UNSENT, 200, 700, 0), new Span<>(0, THINKING, 700, 1_000, -1));
   }
 
-  /// Of a server that has read half a request, and has nothing to write yet.
+  /// The server has read half a request, and has nothing to write yet.
   @Test
-  void aWriteOfNothingMovesNoRequest() {
+  void anEmptyWriteDoesNotChangeTheState() {
     Trace trace =
         sketch
             .client(0, Kind.SENT, 100)
@@ -69,7 +69,7 @@ class ClientLanesTest {
   }
 
   @Test
-  void whatTheServerSaysAfterTheReplyHasComeIsTooLate() {
+  void marksOfTheServerAfterTheReplyAreIgnored() {
     Trace trace =
         sketch
             .client(0, Kind.SENT, 100)

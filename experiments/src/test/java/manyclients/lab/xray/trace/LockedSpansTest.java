@@ -26,7 +26,7 @@ class LockedSpansTest {
   }
 
   @Test
-  void withoutWaitsNothingIsCut() {
+  void withoutWaitsNoSpanIsCut() {
     assertThat(cut()).containsExactly(HANDLER, OTHER, AFTER);
   }
 
@@ -60,7 +60,7 @@ class LockedSpansTest {
   }
 
   @Test
-  void aHandlerThatWaitsHoldsItsLoopAllTheSame() {
+  void aHandlerThatWaitsForALockStillHoldsItsLoop() {
     Sketch sketch = Sketch.of(1_000, 1, "loop").served(0, 0, 100, 900).waited(0, "L", 200, 800);
     assertThat(sketch.trace().holds()).containsExactly(new Span<>(0, HANDLING, 100, 900, 0));
     assertThat(sketch.trace().drawnThreadSpans()).contains(locked(200, 800, 0));

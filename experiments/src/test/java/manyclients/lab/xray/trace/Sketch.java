@@ -23,13 +23,13 @@ public final class Sketch {
     return new Sketch(micros, clients, List.of(threads));
   }
 
-  /// A client does something.
+  /// Adds a mark of a client.
   public Sketch client(int client, Kind kind, long at) {
     marks.add(Mark.of(kind, at, client));
     return this;
   }
 
-  /// A thread does something for no client.
+  /// Adds a mark of a thread, for no client.
   public Sketch thread(int thread, Kind kind, long at) {
     return thread(thread, kind, at, Mark.NONE, 0);
   }
@@ -52,7 +52,7 @@ public final class Sketch {
     return thread(thread, Kind.WOKEN, at, Mark.NONE, loop);
   }
 
-  /// A whole turn of a loop for one request: the loop has waited until `from`, and the handler
+  /// Adds a whole turn of a loop for one request: the loop has waited until `from`, and the handler
   /// takes all the time.
   public Sketch served(int loop, int client, long from, long to) {
     return thread(loop, Kind.SELECTED, from)
@@ -63,7 +63,7 @@ public final class Sketch {
         .turned(loop, to, 1, 0);
   }
 
-  /// A client's side of a request.
+  /// Adds the client's side of a request.
   public Sketch asked(int client, long from, long to) {
     return client(client, Kind.SENT, from).client(client, Kind.REPLIED, to);
   }

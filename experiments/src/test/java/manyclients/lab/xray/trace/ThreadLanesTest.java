@@ -71,7 +71,7 @@ class ThreadLanesTest {
   }
 
   @Test
-  void aWorkerWaitsAlsoForTheClientThatItHadLast() {
+  void aWorkerWaitsEvenForTheClientThatItServedLast() {
     Trace trace =
         Sketch.of(1_000, 1, "worker")
             .thread(0, Kind.HANDLER_ENDED, 200, 0)
@@ -124,13 +124,13 @@ class ThreadLanesTest {
   }
 
   @Test
-  void visitsInVainArePartOfTheWait() {
+  void visitsThatFindNothingArePartOfTheWait() {
     Trace trace =
         Sketch.of(1_000, 1, "wheel")
             .thread(0, Kind.SELECTED, 250)
             .turned(0, 300, 0, 0)
             .thread(0, Kind.SELECTED, 500)
-            .thread(0, Kind.CLOSED, 520, 0) // by its deadline
+            .thread(0, Kind.CLOSED, 520, 0) // closed at its deadline
             .turned(0, 540, 0, 0)
             .trace();
     assertThat(trace.threadSpans())
@@ -141,7 +141,7 @@ class ThreadLanesTest {
   }
 
   @Test
-  void turnsWithoutWorkAreOneWait() {
+  void consecutiveTurnsWithoutWorkAreOneWait() {
     Trace trace =
         Sketch.of(1_000, 1, "loop")
             .thread(0, Kind.SELECTED, 250)

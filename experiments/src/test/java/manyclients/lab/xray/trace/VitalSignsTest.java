@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class VitalSignsTest {
 
   @Test
-  void areCountedForEachRequest() {
+  void vitalSignsAreDividedByRequests() {
     Trace trace =
         Sketch.of(1_000, 2, "loop", "owner")
             .served(0, 0, 100, 200)
@@ -21,7 +21,7 @@ class VitalSignsTest {
   }
 
   @Test
-  void ofAServerThatWasAskedNothingAreZero() {
+  void withoutRequestsVitalSignsAreZero() {
     Trace trace = Sketch.of(1_000, 1, "loop").turned(0, 500, 0, 0).trace();
     assertThat(trace.vitals()).isEqualTo(new VitalSigns(1, 0, 0, 0, null));
   }

@@ -10,16 +10,16 @@ import java.util.stream.Collectors;
 import manyclients.lab.xray.trace.LockWait;
 import manyclients.lab.xray.trace.Trace;
 
-/// A lock that many threads wait for at once.
+/// A lock that many threads wait for at the same time.
 final class BusyLock implements Rule {
-  /// Fewer threads that wait at once are an accident.
+  /// Fewer threads that wait at the same time are an accident.
   private static final int MANY = 3;
 
-  /// All waits together last at least this part of the trace.
+  /// All waits together must last at least this fraction of the trace.
   private static final int ONE_IN = 10;
 
   /// @param last the wait that was begun last
-  /// @param waiting how many threads waited then
+  /// @param waiting the number of threads that waited then
   private record Peak(LockWait last, int waiting) {}
 
   @Override
@@ -40,13 +40,13 @@ final class BusyLock implements Rule {
       return Optional.empty();
     }
     String text =
-        "%s waited for one lock at once, %s; all waits for it together took %s."
+        "%s waited for one lock at the same time, %s; all waits for it together took %s."
             .formatted(Words.count(peak.waiting(), "thread"), lock, Words.millis(total));
     return Optional.of(
         Sentence.ofThread(peak.last().from(), peak.last().thread(), "busy-lock", text));
   }
 
-  /// When most threads waited.
+  /// Returns the moment when most threads waited.
   private static Peak peak(List<LockWait> waits) {
     Peak peak = new Peak(waits.getFirst(), 0);
     var ends = new PriorityQueue<Long>();

@@ -10,12 +10,12 @@ import manyclients.lab.xray.trace.Trace;
 
 /// A client that does not read its replies: they fill the socket, and then the server.
 final class DeafClient implements Rule {
-  /// A reply may wait as long as this for room in the socket.
+  /// The time that a reply may wait for room in the socket.
   private static final long LONG = 100_000;
 
   /// A time in which the kernel took nothing for a client.
   ///
-  /// @param bytes what was left of the reply
+  /// @param bytes the rest of the reply
   private record Block(int client, long from, long to, int bytes) {
     long micros() {
       return to - from;

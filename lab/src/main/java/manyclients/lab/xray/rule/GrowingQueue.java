@@ -6,9 +6,9 @@ import manyclients.lab.xray.trace.Mark;
 import manyclients.lab.xray.trace.QueueLength;
 import manyclients.lab.xray.trace.Trace;
 
-/// A queue that is never as short again as it was: requests come faster than they are handled.
+/// A queue that does not become short again: requests come faster than they are handled.
 final class GrowingQueue implements Rule {
-  /// Shorter ones are of no interest.
+  /// Shorter queues are of no interest.
   private static final int LONG = 10;
 
   @Override
@@ -32,7 +32,7 @@ final class GrowingQueue implements Rule {
         .mapToInt(QueueLength::length);
   }
 
-  /// The thread that fills the queue.
+  /// Returns the thread that fills the queue.
   private static int lane(Trace trace) {
     return trace.marks().stream()
         .filter(mark -> mark.kind() == Mark.Kind.QUEUED)

@@ -10,7 +10,7 @@ import manyclients.lab.xray.trace.Trace;
 
 /// A handler that kept a loop from its other clients.
 final class HeldLoop implements Rule {
-  /// A handler may take as long as this.
+  /// The time that a handler may take.
   private static final long LONG = 5_000;
 
   @Override
@@ -42,8 +42,8 @@ final class HeldLoop implements Rule {
     return Sentence.ofThread(longest.from(), longest.lane(), "held-loop", text + others);
   }
 
-  /// Those clients of the loop whose request was in the kernel or in the server when the loop was
-  /// free again.
+  /// Returns the number of the loop's clients whose request was in the kernel or in the server when
+  /// the loop was free again.
   private static long waiting(Span<ThreadState> hold, Trace trace) {
     int[] loops = trace.loopsOfClients();
     return trace.clientSpans().stream()

@@ -7,7 +7,7 @@ import manyclients.lab.xray.trace.Mark;
 import manyclients.lab.xray.trace.Mark.Kind;
 import manyclients.lab.xray.trace.Trace;
 
-/// Wake-ups of a loop that did not wait, or that then found nothing to do.
+/// Wake-ups of a loop that was not waiting, or that then found nothing to do.
 final class IdleWakeUps implements Rule {
   private static final int MANY = 10;
 
@@ -38,13 +38,13 @@ final class IdleWakeUps implements Rule {
       return Optional.empty();
     }
     String text =
-        "%s of %s of the loop %s were in vain: it did not wait, or found nothing to do."
+        "%s of %s of the loop %s were useless: it did not wait, or found nothing to do."
             .formatted(
                 Words.number(idle.size()), Words.count(all, "wake-up"), trace.threads().get(loop));
     return Optional.of(Sentence.ofThread(idle.getFirst().at(), loop, "idle-wake-ups", text));
   }
 
-  /// What a loop was doing, and the wake-ups that it may have waited for.
+  /// The state of a loop, and the wake-ups that it may have waited for.
   private static final class Loop {
     private final List<Mark> expected = new ArrayList<>();
     private boolean selecting;

@@ -7,9 +7,9 @@ import java.util.List;
 import manyclients.lab.xray.trace.Mark;
 import manyclients.lab.xray.trace.Trace;
 
-/// A client that the kernel had connected long before the server took it from its queue.
+/// A client that the kernel had connected long before the server accepted it.
 final class LateAccept implements Rule {
-  /// A client may wait as long as this.
+  /// The time that a client may wait.
   private static final long LONG = 10_000;
 
   private static final long NOT_YET = -1;

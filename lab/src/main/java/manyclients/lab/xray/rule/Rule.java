@@ -4,14 +4,14 @@ import java.util.Comparator;
 import java.util.List;
 import manyclients.lab.xray.trace.Trace;
 
-/// Looks for one fault. It says the same of the same trace, whatever else is in it.
+/// A rule that looks for one fault. Its result depends on nothing but the trace.
 public interface Rule {
 
-  /// What it sees: one sentence for each thread or client that has the fault, about its worst
-  /// moment, and none where there is no fault.
+  /// Returns one sentence for each thread or client that has the fault, about its worst moment, and
+  /// none if there is no fault.
   List<Sentence> look(Trace trace);
 
-  /// What all rules see, sorted by their moments.
+  /// Returns the findings of all rules, sorted by their moments.
   static List<Sentence> lookAt(Trace trace) {
     List<Rule> rules =
         List.of(

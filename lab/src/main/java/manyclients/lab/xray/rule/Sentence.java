@@ -1,10 +1,10 @@
 package manyclients.lab.xray.rule;
 
-/// What a rule has seen.
+/// A finding of a rule.
 ///
-/// @param at the moment that it is about, in microseconds since the trace began
-/// @param lane where: `t0` is the first thread's, `c3` the fourth client's
-/// @param rule its name
+/// @param at its moment, in microseconds since the trace began
+/// @param lane its lane: `t0` is the first thread's, `c3` the fourth client's
+/// @param rule the rule's name
 public record Sentence(long at, String lane, String rule, String text) {
 
   static Sentence ofThread(long at, int thread, String rule, String text) {

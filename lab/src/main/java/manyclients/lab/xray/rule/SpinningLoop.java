@@ -6,7 +6,7 @@ import manyclients.lab.xray.trace.Mark;
 import manyclients.lab.xray.trace.Mark.Kind;
 import manyclients.lab.xray.trace.Trace;
 
-/// A loop that turns without anything to do: it does not rest, or it polls.
+/// A loop that turns without work: it does not block, or it polls.
 final class SpinningLoop implements Rule {
   /// Fewer idle turns in a row are an accident.
   private static final int MANY = 50;
@@ -14,12 +14,12 @@ final class SpinningLoop implements Rule {
   /// A loop whose timers go off turns no more often than this: once a millisecond.
   private static final long SHORT = 1_000;
 
-  /// A shorter wait is none: select has returned at once.
+  /// A shorter wait does not count: select has returned immediately.
   private static final long REST = 40;
 
   /// Idle turns in a row.
   ///
-  /// @param rested for how long the loop waited between them
+  /// @param rested the time that the loop waited between them
   private record Run(int loop, long from, long to, int turns, long rested) {
 
     static Run after(Mark turn) {

@@ -1,4 +1,4 @@
-/// What can be seen in a trace, in words: one class for each fault that it looks for.
+/// Findings in a trace, in words: one class for each fault.
 @NullMarked
 package manyclients.lab.xray.rule;
 

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// Where the requests of each client were, one after the other.
+/// The places of each client's requests, one after the other.
 final class ClientLanes {
 
   private ClientLanes() {}
 
-  /// @param marks in their order
+  /// @param marks the marks, in order
   /// @param end of the trace
   static List<Span<ClientState>> of(int clients, List<Mark> marks, long end) {
     Spans<ClientState> spans = new Spans<>(clients, ClientState.HANDLING);
@@ -59,8 +59,8 @@ final class ClientLanes {
       }
     }
 
-    /// What the server says of a request whose reply has come already, it says too late: its thread
-    /// has lost its core between a write and the mark after it.
+    /// Handles a mark of the server. A mark about a request whose reply has come already is late:
+    /// its thread has lost its core between a write and the mark after it.
     private void served(Mark mark) {
       if (underWay > 0) {
         switch (mark.kind()) {

@@ -2,16 +2,16 @@ package manyclients.lab.xray.trace;
 
 import java.util.List;
 
-/// Where a client's request is.
+/// The place of a client's request.
 public enum ClientState implements LaneState {
-  /// There is none.
+  /// There is no request.
   THINKING(0, "thinking"),
-  /// In the kernel, where nothing is seen of it; so is the reply after it.
+  /// In the kernel, where it cannot be observed; the same holds for its reply.
   IN_KERNEL(1, "in the kernel"),
   /// In the server, but not in the handler yet.
   QUEUED(2, "in a queue"),
   HANDLING(3, "in the handler"),
-  /// The reply has yet to be taken by the kernel.
+  /// The kernel has not taken the reply yet.
   UNSENT(4, "reply waiting");
 
   private final int number;
@@ -32,7 +32,7 @@ public enum ClientState implements LaneState {
     return words;
   }
 
-  /// The one of that number, as a trace's file names it.
+  /// Returns the state with this number, by which a trace's file names it.
   ///
   /// @throws IndexOutOfBoundsException when there is none
   public static ClientState of(int number) {

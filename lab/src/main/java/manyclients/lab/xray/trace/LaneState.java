@@ -1,11 +1,11 @@
 package manyclients.lab.xray.trace;
 
-/// What the thread or the client of a lane was doing.
+/// The state of the thread or the client of a lane.
 public interface LaneState {
 
-  /// What readers call it: `in a queue`.
+  /// Returns its name for readers: `in a queue`.
   String words();
 
-  /// Its number in a trace's file, by which the page knows it.
+  /// Returns its number in a trace's file, by which the page knows it.
   int number();
 }

@@ -9,13 +9,12 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/// Cuts the waits for locks out of what threads did meanwhile. A thread waits for one lock at a
-/// time.
+/// Cuts the waits for locks out of the threads' other spans. A thread waits for one lock at a time.
 final class LockedSpans {
 
   private LockedSpans() {}
 
-  /// @return spans in the order of time, those of a lane without overlap
+  /// @return spans in the order of time; those of a lane do not overlap
   static List<Span<ThreadState>> of(List<Span<ThreadState>> spans, List<LockWait> waits) {
     Map<Integer, NavigableMap<Long, LockWait>> byThread = new HashMap<>();
     for (LockWait wait : waits) {

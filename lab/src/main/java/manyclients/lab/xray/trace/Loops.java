@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import manyclients.lab.xray.trace.Mark.Kind;
 
-/// Which threads are loops, and whose: a loop keeps all its clients waiting while it does something
-/// else.
+/// The threads that are loops, and their clients: a loop keeps all its clients waiting while it
+/// does something else.
 final class Loops {
 
   private Loops() {}
 
-  /// Those threads that say that they select.
+  /// Returns the threads whose marks show that they select.
   static BitSet selecting(List<Mark> marks) {
     BitSet loops = new BitSet();
     for (Mark mark : marks) {
@@ -26,9 +26,9 @@ final class Loops {
     return loops;
   }
 
-  /// Those threads, and those that have read from one client, from another, and from the first
-  /// again. A loop of Netty's does not say that it selects; and a thread that is one client's until
-  /// that leaves never comes back to another.
+  /// Returns those threads, and those that have read from one client, from another, and from the
+  /// first again. A loop of Netty's writes no marks about selecting; and a thread that serves one
+  /// client until it leaves never comes back to another.
   static BitSet all(List<Mark> marks) {
     BitSet loops = selecting(marks);
     Map<Integer, Reader> readers = new HashMap<>();
@@ -55,7 +55,7 @@ final class Loops {
     }
   }
 
-  /// Which thread reads from each client; [Mark#NONE] if none has.
+  /// Returns the thread that reads from each client; [Mark#NONE] if none has.
   static int[] ofClients(int clients, List<Mark> marks) {
     int[] loops = new int[clients];
     Arrays.fill(loops, Mark.NONE);

@@ -1,17 +1,17 @@
 package manyclients.lab.xray.trace;
 
-/// One thing that was done: by a thread of the server, or by a client.
+/// One action, of a server's thread or of a client.
 ///
 /// @param at when, in microseconds since the trace began
-/// @param thread which one did it: its place among the trace's threads, or [#NONE] for a client
-/// @param client for which client: its place among the trace's clients, or [#NONE]
-/// @param count of a read, a write or a blocked write its bytes; of a turn the channels that were
-///   ready; of a wake-up the thread that is woken
-/// @param tasks how many tasks a turn has run
+/// @param thread the thread's place among the trace's threads, or [#NONE] for a client's action
+/// @param client the client's place among the trace's clients, or [#NONE]
+/// @param count the bytes of a read, a write or a blocked write; the ready channels of a turn; the
+///   woken thread of a wake-up
+/// @param tasks the number of tasks that a turn has run
 public record Mark(Kind kind, long at, int thread, int client, int count, int tasks) {
   public static final int NONE = -1;
 
-  /// What was done. Those of the server are the events that it writes; see
+  /// The kind of an action. Those of the server are the events that it writes; see
   /// [manyclients.contract.xray.Xray].
   public enum Kind {
     ACCEPTED,
@@ -37,17 +37,17 @@ public record Mark(Kind kind, long at, int thread, int client, int count, int ta
     ENDED
   }
 
-  /// By a thread, for a client.
+  /// Returns a thread's mark, for a client.
   public static Mark of(Kind kind, long at, int thread, int client, int count) {
     return new Mark(kind, at, thread, client, count, 0);
   }
 
-  /// By a client.
+  /// Returns a client's mark.
   public static Mark of(Kind kind, long at, int client) {
     return new Mark(kind, at, NONE, client, 0, 0);
   }
 
-  /// A turn of a loop that had nothing to do: no channel was ready, and no task was left for it.
+  /// Returns whether this is a loop's turn without work: no channel was ready, no task was left.
   public boolean isIdleTurn() {
     return kind == Kind.TURNED && count == 0 && tasks == 0;
   }

@@ -3,13 +3,13 @@ package manyclients.lab.xray.trace;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How many requests waited for a thread.
+/// The number of requests that wait for a thread.
 ///
-/// @param at from when on, in microseconds since the trace began
+/// @param at the moment since when, in microseconds since the trace began
 public record QueueLength(long at, int length) {
 
-  /// As it changed: one more with each request that is queued, and one less when the handler begins
-  /// with it.
+  /// Returns its changes: one more with each request that is queued, one less when the handler
+  /// begins with it.
   static List<QueueLength> of(int clients, List<Mark> marks) {
     int[] queued = new int[clients];
     int length = 0;

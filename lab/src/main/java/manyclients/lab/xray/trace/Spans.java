@@ -5,14 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The spans of several lanes, as they are found. What follows in the same state is one span, and
-/// one that took no time is left out, unless it is of the state that is always of interest.
+/// The spans of several lanes, as they are found. Time in the same state is one span, and an empty
+/// span is left out, unless it is of the state that is always of interest.
 final class Spans<S extends LaneState> {
   private final S always;
   private final List<@Nullable Span<S>> last = new ArrayList<>();
   private final List<Span<S>> done = new ArrayList<>();
 
-  /// @param always of which every span is kept, each by itself
+  /// @param always the state of which every span is kept, each by itself
   Spans(int lanes, S always) {
     this.always = always;
     for (int i = 0; i < lanes; i++) {
@@ -46,7 +46,7 @@ final class Spans<S extends LaneState> {
     return new Span<>(one.lane(), one.state(), one.from(), next.to(), one.other());
   }
 
-  /// All of them, sorted by when they begin. There are no more to come.
+  /// Returns all spans, sorted by their beginnings. No more may be added.
   List<Span<S>> all() {
     for (Span<S> span : last) {
       if (span != null) {

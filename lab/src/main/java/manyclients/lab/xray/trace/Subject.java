@@ -1,10 +1,10 @@
 package manyclients.lab.xray.trace;
 
-/// What was looked at.
+/// The subject of an X-ray.
 ///
 /// @param engine its name
 /// @param handler as for `serve`
-/// @param clients how many
-/// @param seed that the clients' pauses follow from
-/// @param micros how long
+/// @param clients their number
+/// @param seed determines the clients' pauses
+/// @param micros the duration
 public record Subject(String engine, String handler, int clients, long seed, long micros) {}

@@ -8,14 +8,14 @@ import java.util.Map;
 import manyclients.lab.xray.trace.Mark.Kind;
 import org.jspecify.annotations.Nullable;
 
-/// What each thread did, from one mark to the next. A mark says what has just been done: so it
-/// tells what the time before it was for.
+/// The spans of each thread, from one mark to the next. A mark names an action that has just ended:
+/// so it tells what the time before it was for.
 final class ThreadLanes {
   private final Spans<ThreadState> spans;
   private final List<@Nullable Mark> last = new ArrayList<>();
   private final BitSet loops;
   private final BitSet acceptors = new BitSet();
-  private final Map<Integer, Long> accepted = new HashMap<>(); // when each client was
+  private final Map<Integer, Long> accepted = new HashMap<>(); // the time of each client's accept
 
   private ThreadLanes(int threads, BitSet loops) {
     this.spans = new Spans<>(threads, ThreadState.HANDLING);
@@ -25,8 +25,8 @@ final class ThreadLanes {
     }
   }
 
-  /// @param marks in their order
-  /// @param loops those threads that select
+  /// @param marks the marks, in order
+  /// @param loops the threads that select
   /// @param end of the trace
   static List<Span<ThreadState>> of(int threads, List<Mark> marks, BitSet loops, long end) {
     ThreadLanes lanes = new ThreadLanes(threads, loops);
@@ -48,7 +48,7 @@ final class ThreadLanes {
     }
     if (loops.get(thread)) {
       ThreadState state = stateOfLoop(mark, before);
-      add(mark, state, before == null ? 0 : before.at()); // it was there from the beginning
+      add(mark, state, before == null ? 0 : before.at()); // it existed from the beginning
     } else if (mark.kind() == Kind.READ && !isFor(mark.client(), before)) {
       meet(mark, before);
     } else if (before != null) {
@@ -56,7 +56,7 @@ final class ThreadLanes {
     }
   }
 
-  /// A thread's first read from a client: until the client was accepted, it had none.
+  /// Handles a thread's first read from a client, before whose accept it had no client.
   private void meet(Mark read, @Nullable Mark before) {
     Long since = accepted.get(read.client());
     if (before != null) {
@@ -84,8 +84,8 @@ final class ThreadLanes {
     };
   }
 
-  /// Whether a loop has done nothing else in its turn. If that then ends without work, all of it
-  /// was to look for work.
+  /// Returns whether a loop has done nothing else in its turn. If that turn then ends without work,
+  /// all of it was spent looking for work.
   private static boolean hasLooked(@Nullable Mark before) {
     return before != null && before.kind() == Kind.SELECTED;
   }
@@ -120,8 +120,8 @@ final class ThreadLanes {
     };
   }
 
-  /// What they did after their last mark: a handler that has not returned is in it still. A thread
-  /// whose client has left may have ended with it.
+  /// Adds the spans after the last marks: a handler that has not returned is still running. A
+  /// thread whose client has left may have ended with it.
   private void finish(long end) {
     for (int thread = 0; thread < last.size(); thread++) {
       Mark mark = last.get(thread);

@@ -2,17 +2,17 @@ package manyclients.lab.xray.trace;
 
 import java.util.List;
 
-/// What a thread of the server does.
+/// The state of a server's thread.
 public enum ThreadState implements LaneState {
-  /// For a client: in a read or an accept that blocks.
+  /// Waiting for a client: in a read or an accept that blocks.
   WAITING(0, "waiting"),
   SELECTING(1, "selecting"),
   READING(2, "reading"),
   HANDLING(3, "in a handler"),
   WRITING(4, "writing"),
-  /// Tasks, timers, and whatever else is between two channels.
+  /// Tasks, timers, and all other work between two channels.
   TASKS(5, "tasks and timers"),
-  /// For its turn: a thread of a pool that has nothing to do.
+  /// Waiting for work: a thread of a pool that has nothing to do.
   PARKED(6, "parked"),
   WAITING_FOR_LOCK(7, "waiting for a lock");
 
@@ -34,7 +34,7 @@ public enum ThreadState implements LaneState {
     return words;
   }
 
-  /// The one of that number, as a trace's file names it.
+  /// Returns the state with this number, by which a trace's file names it.
   ///
   /// @throws IndexOutOfBoundsException when there is none
   public static ThreadState of(int number) {

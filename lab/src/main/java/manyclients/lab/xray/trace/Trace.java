@@ -4,15 +4,15 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What happened, and what follows from it.
+/// The marks of an X-ray, and the spans that follow from them.
 ///
-/// @param threads the names of the server's threads that have done something
-/// @param marks what was done, in its order
+/// @param threads the names of the server's active threads
+/// @param marks the actions, in order
 /// @param lockWaits waits of threads for locks
-/// @param threadSpans what each thread did
-/// @param clientSpans where each client's requests were
-/// @param queue how many requests waited for a thread, whenever that changed
-/// @param loops those threads that serve many clients by turns, and so keep the others waiting
+/// @param threadSpans the states of each thread
+/// @param clientSpans the places of each client's requests
+/// @param queue the number of requests that waited for a thread, at each change
+/// @param loops the threads that serve many clients by turns, and so keep the others waiting
 /// @param vitals the engine in five figures
 public record Trace(
     Subject subject,
@@ -25,7 +25,7 @@ public record Trace(
     BitSet loops,
     VitalSigns vitals) {
 
-  /// Finds out what follows from the marks.
+  /// Derives the spans and figures from the marks.
   ///
   /// @param bytesPerClient see [VitalSigns]
   public static Trace of(
@@ -49,18 +49,18 @@ public record Trace(
         VitalSigns.of(threads.size(), marks, holds(threadSpans, loops), bytesPerClient));
   }
 
-  /// The thread that reads from each client; [Mark#NONE] if none has.
+  /// Returns the thread that reads from each client; [Mark#NONE] if none has.
   public int[] loopsOfClients() {
     return Loops.ofClients(subject.clients(), marks);
   }
 
-  /// What each thread did, as it is drawn: [#threadSpans] with the waits for locks that were part
-  /// of it. A handler that waits for a lock holds its loop all the same.
+  /// Returns the states of each thread for the picture: [#threadSpans] with the waits for locks
+  /// within them. A handler that waits for a lock still holds its loop.
   public List<Span<ThreadState>> drawnThreadSpans() {
     return LockedSpans.of(threadSpans, lockWaits);
   }
 
-  /// The times in which a loop was in a handler, and served no other client.
+  /// Returns the times in which a loop was in a handler, and served no other client.
   public List<Span<ThreadState>> holds() {
     return holds(threadSpans, loops);
   }

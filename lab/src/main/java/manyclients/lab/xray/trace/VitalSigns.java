@@ -3,13 +3,13 @@ package manyclients.lab.xray.trace;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What tells two engines apart at a glance.
+/// Five figures that distinguish engines at a glance.
 ///
-/// @param threads those that did something
-/// @param selectsPerRequest turns of loops for each request that was handled
-/// @param wakeupsPerRequest the same for wake-ups
-/// @param longestHoldMicros for how long one handler kept a loop, at most
-/// @param bytesPerClient of the server's heap; null when it is not known
+/// @param threads the number of active threads
+/// @param selectsPerRequest turns of loops per handled request
+/// @param wakeupsPerRequest wake-ups per handled request
+/// @param longestHoldMicros the longest time that one handler kept a loop
+/// @param bytesPerClient of the server's heap; null if unknown
 public record VitalSigns(
     int threads,
     double selectsPerRequest,
@@ -33,7 +33,7 @@ public record VitalSigns(
     return marks.stream().filter(mark -> mark.kind() == kind).count();
   }
 
-  /// To two places: more would say more than is known.
+  /// Returns a ratio with two places: more would claim more than is known.
   private static double ratio(long count, long requests) {
     return requests == 0 ? 0 : Math.round(100.0 * count / requests) / 100.0;
   }

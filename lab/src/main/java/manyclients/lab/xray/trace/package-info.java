@@ -1,4 +1,4 @@
-/// What happened in a server and to its clients: a line for each thread, and one for each client.
+/// The events in a server and of its clients: a lane per thread, and one per client.
 @NullMarked
 package manyclients.lab.xray.trace;
 

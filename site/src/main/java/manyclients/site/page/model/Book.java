@@ -2,13 +2,13 @@ package manyclients.site.page.model;
 
 import java.util.List;
 
-/// The book as its sidebar shows it: a title, and its pages in reading order; and its imprint.
+/// The book as its sidebar shows it: a title, its pages in reading order, and its imprint.
 public record Book(String title, List<PageLink> pages, Imprint imprint) {
   public Book {
     pages = List.copyOf(pages);
   }
 
-  /// The pages that a text has: its first, and those that it goes on on.
+  /// Returns the pages of a text: its first, and those after it.
   public List<PageLink> pagesOf(PageLink first) {
     return pages.stream().filter(page -> page.chapter().equals(first.chapter())).toList();
   }

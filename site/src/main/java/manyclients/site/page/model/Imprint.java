@@ -2,18 +2,17 @@ package manyclients.site.page.model;
 
 import java.net.URI;
 
-/// What a book says about its own place in the world.
+/// The book's imprint: its addresses and its edition.
 ///
-/// @param address where it is published, with a slash at its end
-/// @param edit where a page's text can be edited, with `{file}` for the path of the file; empty
-///   when there is no such place
-/// @param report where a mistake can be reported, with `{title}` for the title of the report; empty
-///   when there is no such place
-/// @param repository what a reader gives to `git clone`; empty when the book's code is nowhere on
-///   the net
-/// @param build which edition of the book it is
+/// @param address its published address, with a slash at its end
+/// @param edit the address for editing a page's text, with `{file}` for the path of the file; empty
+///   if there is none
+/// @param report the address for reporting a mistake, with `{title}` for the title of the report;
+///   empty if there is none
+/// @param repository the address for `git clone`; empty if the book's code is not on the net
+/// @param build the edition of the book
 public record Imprint(URI address, String edit, String report, String repository, Build build) {
-  /// A book that nobody has published: it is where `./course read` serves it.
+  /// The imprint of an unpublished book: it is where `./course read` serves it.
   public static final Imprint AT_HOME =
       new Imprint(URI.create("http://127.0.0.1:8000/"), "", "", "", Build.UNKNOWN);
 
@@ -32,7 +31,8 @@ public record Imprint(URI address, String edit, String report, String repository
     return !address.equals(AT_HOME.address);
   }
 
-  /// The whole address of a page or a file of the site. The home page has that of its folder.
+  /// Returns the whole address of a page or a file of the site. The home page has that of its
+  /// folder.
   public String addressOf(String href) {
     return (href.equals(HOME) ? address : address.resolve(href)).toString();
   }

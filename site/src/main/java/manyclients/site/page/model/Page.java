@@ -14,11 +14,10 @@ import org.jspecify.annotations.Nullable;
 /// @param toc the table of contents in order, empty for source pages
 /// @param previous the page before in reading order
 /// @param next the page after in reading order
-/// @param file the file that it was written in, relative to the course's folder; empty for a page
-///   that nobody wrote
-/// @param time how long it takes to read; none when that is not said
-/// @param promise what its reader can do afterwards, as plain text; an empty string when that is
-///   not said
+/// @param file its source, relative to the course's folder; empty for a generated page
+/// @param time its reading time; none if that is unknown
+/// @param promise what its reader can do afterwards, as plain text; an empty string if there is
+///   none
 public record Page(
     String href,
     String number,
@@ -34,7 +33,7 @@ public record Page(
     toc = List.copyOf(toc);
   }
 
-  /// A page that nobody wrote.
+  /// A generated page.
   public Page(String href, String title, Element body) {
     this(href, "", title, body, List.of(), null, null, "", ReadingTime.NONE, "");
   }

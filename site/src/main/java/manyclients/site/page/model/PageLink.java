@@ -3,16 +3,16 @@ package manyclients.site.page.model;
 /// A link to a page of the book.
 ///
 /// @param href address relative to the site's root, such as `01-blocking.html`
-/// @param number the chapter's number (`1`), or an empty string for a page that has none
+/// @param number the chapter's number (`1`), or an empty string for a page without one
 /// @param title the page's title as plain text
-/// @param chapter the address of the page that this one goes on from, or its own
-/// @param group under which heading of the contents it stands; an empty string for none
+/// @param chapter the address of the first page of its text, perhaps its own
+/// @param group its heading in the contents; an empty string for none
 public record PageLink(String href, String number, String title, String chapter, String group) {
   public PageLink(String href, String number, String title) {
     this(href, number, title, href, "");
   }
 
-  /// Does a chapter, or whatever else has several pages, begin with it?
+  /// Returns whether it is the first page of a chapter, or of another text with several pages.
   public boolean isFirst() {
     return href.equals(chapter);
   }

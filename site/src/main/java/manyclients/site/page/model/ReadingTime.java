@@ -2,13 +2,13 @@ package manyclients.site.page.model;
 
 import java.io.Serializable;
 
-/// How long a page takes, in minutes.
+/// The reading time of a page, in minutes.
 ///
 /// @param flow for its text and its code, read once and with care
 /// @param shortWay the same without the sections that are marked as further reading
 /// @param exercises for its exercises
 public record ReadingTime(int flow, int shortWay, int exercises) implements Serializable {
-  /// Takes no time.
+  /// No time.
   public static final ReadingTime NONE = new ReadingTime(0, 0, 0);
 
   private static final int STEP = 5;
@@ -18,8 +18,8 @@ public record ReadingTime(int flow, int shortWay, int exercises) implements Seri
         flow + other.flow, shortWay + other.shortWay, exercises + other.exercises);
   }
 
-  /// `1 h 20 min (35 min on the short way) and 2 h of exercises`: what is estimated is rounded to
-  /// the next five, as the estimate is no better than that.
+  /// Returns `1 h 20 min (35 min on the short way) and 2 h of exercises`: times are rounded to the
+  /// next five minutes, as the estimate is no better than that.
   public String inWords() {
     int whole = estimate(flow);
     int some = estimate(shortWay);

@@ -10,7 +10,7 @@ import java.io.Serializable;
 /// @param further whether the short way leaves it out
 public record TocEntry(int level, String id, String title, boolean further)
     implements Serializable {
-  /// What the contents and the heading say of a section that the short way leaves out.
+  /// The mark of a section that the short way leaves out, in the contents and in the heading.
   public static final String FURTHER = " <span class=\"further-mark\">further</span>";
 
   public TocEntry(int level, String id, String title) {

@@ -1,4 +1,4 @@
-/// What a page template is given: one page, its contents, and its place in the book.
+/// The input of a page template: one page, its contents, and its place in the book.
 @NullMarked
 package manyclients.site.page.model;
 

@@ -9,13 +9,13 @@ import manyclients.site.page.model.Imprint;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// The pages that a book is written as: its home, a page a chapter, the workshop, and whatever else
-/// its contents name before and after them.
+/// The pages of a book: its home, one page per chapter, the workshop, and the other pages that its
+/// contents list.
 public final class BookPages {
   private final Root root;
   private final List<Chapter> chapters;
 
-  /// What every page can speak of: `{r1-…}` is a result of chapter 1, `{rlab-…}` of the lab.
+  /// The attributes of every page: `{r1-…}` is a result of chapter 1, `{rlab-…}` of the lab.
   private final Map<String, String> shared;
 
   private final BookTraces traces;
@@ -37,7 +37,7 @@ public final class BookPages {
     this.problems = problems;
   }
 
-  /// The pages in reading order; each has a title, or a problem that says so.
+  /// Returns the pages in reading order; each has a title, or a problem that says so.
   public static List<PageSource> of(
       Root root, List<Chapter> chapters, BookTraces traces, Imprint imprint, Problems problems) {
     return new BookPages(root, chapters, traces, imprint, problems).all();

@@ -16,16 +16,16 @@ import manyclients.lab.xray.trace.LaneState;
 import manyclients.lab.xray.trace.ThreadState;
 import manyclients.site.highlight.Html;
 
-/// An X-ray that is a figure of the book, as `./course xray --record` wrote it. Times are
-/// microseconds since it began.
+/// An X-ray that is a figure of the book, as `./course xray --record` has written it. Times are
+/// microseconds since its beginning.
 ///
-/// @param name of its file, without the ending
-/// @param href where its interactive page is
-/// @param json all of it
-/// @param options what it was recorded with
+/// @param name the name of its file, without the ending
+/// @param href the address of its interactive page
+/// @param json the whole file
+/// @param options the options of its recording
 /// @param lanes the threads', then the clients'
-/// @param says what the X-ray's rules saw
-/// @param attributes what the text can say of it, by name: `longest-hold-ms`
+/// @param says the findings of the X-ray's rules
+/// @param attributes its figures for the text, by name: `longest-hold-ms`
 public record BookTrace(
     String name,
     String href,
@@ -36,9 +36,9 @@ public record BookTrace(
     List<Lane> lanes,
     List<Said> says,
     Map<String, String> attributes) {
-  /// What one thread or one client was in.
+  /// The states of one thread or one client.
   ///
-  /// @param id as sentences name it: `t0`, `c3`
+  /// @param id its name in sentences: `t0`, `c3`
   public record Lane(String id, String name, List<Span> spans) {
     public boolean isThread() {
       return id.startsWith("t");
@@ -48,12 +48,12 @@ public record BookTrace(
   /// @param other the number of the client that a thread works for, or an empty string
   public record Span(LaneState state, long from, long to, String other) {}
 
-  /// One sentence.
+  /// One finding.
   ///
-  /// @param lane that it is about
+  /// @param lane its lane
   public record Said(long at, String lane, String rule, String text) {}
 
-  /// @throws IOException when it is no trace
+  /// @throws IOException when it is not a trace
   static BookTrace read(String name, String href, String text) throws IOException {
     try {
       return of(name, href, text, Json.read(text));
@@ -116,7 +116,7 @@ public record BookTrace(
     return all;
   }
 
-  /// `longest-hold-ms` for `longestHoldMicros`.
+  /// Returns `longest-hold-ms` for `longestHoldMicros`.
   private static String hyphened(String vital) {
     return vital
         .replaceFirst("Micros$", "Ms")
@@ -159,7 +159,7 @@ public record BookTrace(
     return type.cast(value);
   }
 
-  /// The lane of that name, or of that id.
+  /// Returns the lane of that name, or of that id.
   public List<Lane> lanes(String wanted) {
     return lanes.stream()
         .filter(lane -> lane.name().equals(wanted) || lane.id().equals(wanted))

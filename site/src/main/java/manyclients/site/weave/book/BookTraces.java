@@ -14,10 +14,10 @@ import manyclients.site.files.Folders;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// The X-rays that are figures of the book: `xray/NAME.json` in a chapter's folder. Each is shown
-/// somewhere.
+/// The X-rays that are figures of the book: `xray/NAME.json` in a chapter's folder. The text must
+/// show each of them.
 public final class BookTraces {
-  /// A trace that is larger is no figure.
+  /// The maximum size of a trace that is a figure.
   public static final int MOST_BYTES = 60_000;
 
   private final Root root;
@@ -56,9 +56,9 @@ public final class BookTraces {
     }
   }
 
-  /// What the text can say of a chapter's traces: `{x-NAME-longest-hold-ms}`.
+  /// Returns the attributes of a chapter's traces for the text: `{x-NAME-longest-hold-ms}`.
   ///
-  /// @param key what stands after the letter: the chapter's number, on a page that is none
+  /// @param key the text after the letter: the chapter's number, on a page without one
   Map<String, String> attributes(Path folder, String key) {
     Map<String, String> all = new TreeMap<>();
     traces.forEach((file, trace) -> {
@@ -74,14 +74,14 @@ public final class BookTraces {
 
   /// Finds a trace for a page to show.
   ///
-  /// @param folder the page's
+  /// @param folder the page's folder
   public Optional<BookTrace> show(Path folder, String name) {
     Path file = folder.resolve("xray/" + name + ".json");
     shown.add(file);
     return Optional.ofNullable(traces.get(file));
   }
 
-  /// All pages are read: what has not been shown by now is a problem.
+  /// Reports the traces that have not been shown. All pages must have been read.
   public void reportUnshown() {
     for (Path file : traces.keySet()) {
       if (!shown.contains(file)) {

@@ -12,24 +12,24 @@ import manyclients.site.files.Folders;
 /// workshop.
 ///
 /// @param folder the module's folder
-/// @param name of its page: `01-blocking`, `workshop`
+/// @param name the name of its page: `01-blocking`, `workshop`
 public record Chapter(Path folder, String name) {
   private static final String NUMBERED = "\\d\\d-.*";
   private static final String EXPERIMENTS = "experiments/src/main/java/manyclients/";
   private static final String NO_TOOL = "experiment";
 
-  /// Its number without leading zeros: `1`. The workshop has none: an empty string.
+  /// Returns its number without leading zeros: `1`. The workshop has none: an empty string.
   public String number() {
     return name.matches(NUMBERED) ? Integer.toString(Integer.parseInt(name.substring(0, 2))) : "";
   }
 
-  /// What its results are called on other pages: `1`, `lab`.
+  /// Returns the prefix of its results on other pages: `1`, `lab`.
   public String key() {
     return number().isEmpty() ? folder.getFileName().toString() : number();
   }
 
-  /// The last part of its package: `blocking`. It is the one folder below `manyclients`; before
-  /// there is code, it is taken from the chapter's name.
+  /// Returns the last part of its package: `blocking`. It is the one folder below `manyclients`;
+  /// before there is code, it is taken from the chapter's name.
   public String topic() {
     return Stream.of("main", "test")
         .map(set -> folder.resolve("src/" + set + "/java/manyclients").toFile().list())
@@ -47,19 +47,20 @@ public record Chapter(Path folder, String name) {
     return Files.isRegularFile(text());
   }
 
-  /// The page that the text becomes: `01-blocking.html`.
+  /// Returns the page that the text becomes: `01-blocking.html`.
   public String href() {
     return name + ".html";
   }
 
-  /// The folders of code that the text shows in full: the system that it builds, and among its
-  /// experiments the packages that are not called `experiment`, the tools it measures with.
+  /// Returns the folders of code that the text shows in full: the system that it builds, and the
+  /// tools that it measures with, that is, those packages of its experiments that are not called
+  /// `experiment`.
   public List<Path> shownInFull() {
     return Stream.concat(Stream.of(folder.resolve("src/main/java")), tools().stream()).toList();
   }
 
-  /// A package is where its description is: programs that are guests in a package of the system's
-  /// are no tools.
+  /// Returns the packages with a description: guest programs in a package of the system's are not
+  /// tools.
   private List<Path> tools() {
     Path root =
         number().isEmpty() ? folder.resolveSibling("") : folder.resolve("../..").normalize();
@@ -69,8 +70,8 @@ public record Chapter(Path folder, String name) {
         .toList();
   }
 
-  /// The attributes that abbreviate paths in the text: `{main}`, `{test}`, `{jmh}`, `{experiment}`
-  /// are the chapter's packages, `{lab}`, `{suite}` and `{testkit}` those that all share.
+  /// Returns the attributes that abbreviate paths in the text: `{main}`, `{test}`, `{jmh}`,
+  /// `{experiment}` are the chapter's packages, `{lab}`, `{suite}` and `{testkit}` the shared ones.
   public Map<String, String> attributes() {
     Map<String, String> attributes = new LinkedHashMap<>();
     for (String set : new String[] {"main", "test", "jmh"}) {

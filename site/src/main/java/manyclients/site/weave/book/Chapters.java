@@ -12,25 +12,25 @@ public final class Chapters {
   private static final String LAB = "lab";
   private static final String WORKSHOP = "workshop";
 
-  /// They have code that the texts of others show, and no text.
+  /// Modules without a text, whose code other texts show.
   private static final List<String> WITHOUT_TEXT = List.of("contract-tests", "experiments");
 
   private Chapters() {}
 
-  /// The chapters, and behind them the workshop, if there is a lab.
+  /// Returns the chapters, and after them the workshop, if there is a lab.
   public static List<Chapter> andWorkshop(Root root) {
     List<Chapter> all = new ArrayList<>(in(root));
     workshop(root).ifPresent(all::add);
     return all;
   }
 
-  /// The text of the lab: no chapter, as nothing is built on it that serves anybody.
+  /// Returns the text of the lab: it is not a chapter, because no server is built on it.
   public static Optional<Chapter> workshop(Root root) {
     Path lab = root.resolve(LAB);
     return Files.isDirectory(lab) ? Optional.of(new Chapter(lab, WORKSHOP)) : Optional.empty();
   }
 
-  /// All modules with code that a text may show.
+  /// Returns all modules with code that a text may show.
   public static List<Path> modules(Root root) {
     List<Path> modules = new ArrayList<>();
     andWorkshop(root).forEach(chapter -> modules.add(chapter.folder()));
@@ -38,7 +38,7 @@ public final class Chapters {
     return modules;
   }
 
-  /// Every folder `chapters/NN-name` in order of its number, with or without text.
+  /// Returns every folder `chapters/NN-name` in order of its number, with or without text.
   public static List<Chapter> in(Root root) {
     return Folders.entries(root.resolve("chapters")).stream()
         .filter(Files::isDirectory)

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import manyclients.site.files.Folders;
 
-/// How many lines of code a chapter's system has: comments count, because they are read as well;
-/// what only a compiler or the weaver reads does not.
+/// Counts the lines of code of a chapter's system: comments count, because they are read as well;
+/// lines for only the compiler or the weaver do not.
 final class CodeSize {
   private static final Pattern UNREAD = Pattern.compile("\\s*(|(package|import) .*)");
 
   private CodeSize() {}
 
-  /// An attribute for each chapter: `{lines-3}`.
+  /// Returns an attribute for each chapter: `{lines-3}`.
   static Map<String, String> attributes(List<Chapter> chapters) {
     Map<String, String> attributes = new LinkedHashMap<>();
     for (Chapter chapter : chapters) {

@@ -8,9 +8,9 @@ import manyclients.site.files.Folders;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// The order of the book: `contents.txt` names its pages, a line each; `chapters` stands for all
-/// chapters, `workshop` for the text of the lab. A line `= Look up` is the heading of those that
-/// follow. A book without that file has its home and its chapters.
+/// The order of the book: `contents.txt` names its pages, one per line; `chapters` stands for all
+/// chapters, `workshop` for the text of the lab. A line `= Look up` is the heading of the pages
+/// after it. A book without that file has its home and its chapters.
 final class Contents {
   static final String FOLDER = "site/src/main/book";
   static final String CHAPTERS = "chapters";
@@ -21,11 +21,11 @@ final class Contents {
 
   private Contents() {}
 
-  /// @param name of a page, without its ending, or [#CHAPTERS], or [#WORKSHOP]
-  /// @param group the heading that it stands under, or an empty string
+  /// @param name the name of a page, without its ending, or [#CHAPTERS], or [#WORKSHOP]
+  /// @param group its heading, or an empty string
   record Entry(String name, String group) {}
 
-  /// The entries whose pages are there.
+  /// Returns the entries whose pages exist.
   static List<Entry> of(Root root, Problems problems) {
     Path file = root.resolve(FOLDER).resolve(FILE);
     if (!has(root, HOME)) {

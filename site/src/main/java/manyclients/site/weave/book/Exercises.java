@@ -17,13 +17,13 @@ public final class Exercises {
   /// The text of one exercise and its identifier, `1.2`.
   public record Exercise(String id, Path text) {}
 
-  /// The exercises that stand on a page, such as `01-blocking`, in order; empty if there are none
-  /// yet. Those of the workshop are called `W.1`.
+  /// Returns the exercises of a page, such as `01-blocking`, in order; empty if there are none yet.
+  /// Those of the workshop are called `W.1`.
   public static List<Exercise> of(Root root, String page) {
     return all(root).stream().filter(exercise -> isOn(page, exercise)).toList();
   }
 
-  /// The exercise of that identifier, on whatever page it stands.
+  /// Returns the exercise with that identifier, whatever its page.
   public static Optional<Exercise> find(Root root, String id) {
     return all(root).stream().filter(exercise -> exercise.id().equals(id)).findFirst();
   }

@@ -4,16 +4,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// A repository on GitHub, as GitHub's CI names it in the variables of a build.
+/// A repository on GitHub, as the variables of GitHub's CI describe it.
 ///
 /// @param server such as `https://github.com`
-/// @param owner of the repository
-/// @param name of the repository
-/// @param branch that a change of the text would be made to
+/// @param owner the repository's owner
+/// @param name the repository's name
+/// @param branch the branch for changes of the text
 record Forge(String server, String owner, String name, String branch) {
   private static final String GITHUB = "https://github.com";
 
-  /// The repository that the build is of; nothing outside of GitHub's CI.
+  /// Returns the repository of the build; empty outside GitHub's CI.
   static Optional<Forge> of(Map<String, String> environment) {
     String server = environment.getOrDefault("GITHUB_SERVER_URL", "");
     String[] names = environment.getOrDefault("GITHUB_REPOSITORY", "").split("/");
@@ -22,7 +22,8 @@ record Forge(String server, String owner, String name, String branch) {
         : Optional.of(new Forge(server, names[0], names[1], branch(environment)));
   }
 
-  /// A pull request is built on a branch of its own, `12/merge`, which nothing can be edited on.
+  /// Returns the branch. A pull request is built on its own branch, `12/merge`, on which nothing
+  /// can be edited.
   private static String branch(Map<String, String> environment) {
     String base = environment.getOrDefault("GITHUB_BASE_REF", "");
     boolean tag = environment.getOrDefault("GITHUB_REF_TYPE", "branch").equals("tag");
@@ -35,8 +36,8 @@ record Forge(String server, String owner, String name, String branch) {
     return server + "/" + owner + "/" + name;
   }
 
-  /// Where its pages are published: below the owner's host, or at its root if the repository is
-  /// named after that host. A server of a company has its pages wherever that company says.
+  /// Returns the address of its pages: below the owner's host, or at its root if the repository is
+  /// named after that host. A company's own server may have its pages anywhere.
   Optional<String> pages() {
     String host = owner.toLowerCase(Locale.ROOT) + ".github.io";
     String path = name.equalsIgnoreCase(host) ? "/" : "/" + name + "/";

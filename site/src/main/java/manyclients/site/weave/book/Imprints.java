@@ -20,12 +20,12 @@ import manyclients.site.page.model.Imprint;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// Reads the imprint: `book.properties` beside the home page, and what surrounds the program before
-/// it.
+/// Reads the imprint from `book.properties` beside the home page, and from the program's
+/// surroundings, which override the file.
 public final class Imprints {
   private static final String FILE = Contents.FOLDER + "/book.properties";
 
-  /// Settings of the file, each with a variable that goes before it: `COURSE_ADDRESS`.
+  /// Settings of the file, each with a variable that overrides it: `COURSE_ADDRESS`.
   private static final List<String> SETTINGS =
       List.of("address", "edit", "report", "repository", "authors", "date");
 
@@ -33,7 +33,7 @@ public final class Imprints {
 
   private Imprints() {}
 
-  /// What surrounds this program and goes before the file, as [#surroundings()], and the day of the
+  /// Returns the surroundings, which override the file, as in [#surroundings()], and the day of the
   /// last commit.
   ///
   /// @param root the course's folder
@@ -43,8 +43,8 @@ public final class Imprints {
     return said;
   }
 
-  /// What surrounds this program: the variables of [#SETTINGS], GitHub's own, and the property
-  /// `course.repository`.
+  /// Returns this program's surroundings: the variables of [#SETTINGS], GitHub's own, and the
+  /// property `course.repository`.
   public static SortedMap<String, String> surroundings() {
     Map<String, String> environment = new TreeMap<>(System.getenv());
     String repository = System.getProperty("course.repository", "");
@@ -54,8 +54,8 @@ public final class Imprints {
     return surroundings(environment);
   }
 
-  /// What an environment says of the book. In GitHub's CI, the published address and the links to
-  /// edit a page and to report a mistake follow from the repository's name.
+  /// Returns an environment's settings of the book. In GitHub's CI, the published address and the
+  /// links to edit a page and to report a mistake follow from the repository's name.
   public static SortedMap<String, String> surroundings(Map<String, String> environment) {
     SortedMap<String, String> said = new TreeMap<>();
     Forge.of(environment)
@@ -78,9 +78,9 @@ public final class Imprints {
     return "COURSE_" + setting.toUpperCase(Locale.ROOT);
   }
 
-  /// The book's imprint; that of an unpublished book when nothing else is said.
+  /// Returns the book's imprint; by default that of an unpublished book.
   ///
-  /// @param surroundings go before what the file says
+  /// @param surroundings override the file
   public static Imprint of(Root root, Map<String, String> surroundings, Problems problems) {
     Properties settings = settings(root.resolve(FILE));
     for (String setting : SETTINGS) {
@@ -118,7 +118,7 @@ public final class Imprints {
     return settings;
   }
 
-  /// The version that the course's own `pom.xml` has: the first that stands in it.
+  /// Returns the version in the course's own `pom.xml`: the first one.
   private static String version(Root root) {
     Path pom = root.resolve("pom.xml");
     Matcher version = VERSION.matcher(Files.isRegularFile(pom) ? Folders.text(pom) : "");

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// The last commit of a folder: the foot of each page says of which day the text is. A clock would
-/// make every weaving another one.
+/// The last commit of a folder: the foot of each page shows its day. A clock would make every
+/// weaving a different one.
 final class LastCommit {
   private static final int PATIENCE_SECONDS = 10;
 
   private LastCommit() {}
 
-  /// Its day, `2026-11-29`; nothing where there is no Git, or no commit.
+  /// Returns its day, `2026-11-29`; empty without Git, or without a commit.
   static Optional<String> day(Path folder) {
     try {
       Process git =

@@ -4,14 +4,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// What one page of the book is written from.
+/// The source of one page of the book.
 ///
 /// @param href the page's address, `01-blocking.html`
 /// @param number the chapter's number, or an empty string
-/// @param file the text it starts with
+/// @param file its first file of text
 /// @param folder the folder that paths in the text are relative to
-/// @param attributes what `{name}` stands for in the text
-/// @param group under which heading of the contents it stands; an empty string for none
+/// @param attributes the values of `{name}` in the text
+/// @param group its heading in the contents; an empty string for none
 public record PageSource(
     String href,
     String number,
@@ -25,17 +25,18 @@ public record PageSource(
     attributes = Map.copyOf(attributes);
   }
 
-  /// Its address without the ending: `01-blocking`.
+  /// Returns its address without the ending: `01-blocking`.
   public String name() {
     return href.replaceFirst("\\.html$", "");
   }
 
-  /// Is it the text of a module, a chapter or the workshop, and not one of the pages around them?
+  /// Returns whether it is the text of a module, a chapter or the workshop.
   public boolean isOfModule() {
     return !folder.endsWith(Contents.FOLDER);
   }
 
-  /// What its reader can do afterwards: the line `:promise: …` of its head, or an empty string.
+  /// Returns what its reader can do afterwards: the line `:promise: …` of its head, or an empty
+  /// string.
   public String promise() {
     return Root.lines(file).stream()
         .takeWhile(line -> !line.isBlank())
@@ -45,7 +46,7 @@ public record PageSource(
         .orElse("");
   }
 
-  /// The text after `= ` on the first line, or an empty string when it has no title.
+  /// Returns the text after `= ` on the first line, or an empty string if it has no title.
   public String title() {
     List<String> lines = Root.lines(file);
     boolean titled = !lines.isEmpty() && lines.getFirst().startsWith("= ");

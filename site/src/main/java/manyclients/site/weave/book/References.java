@@ -9,14 +9,14 @@ import java.util.Optional;
 import manyclients.lab.results.Result;
 import manyclients.lab.results.ResultFile;
 
-/// What was measured for the book: `results/reference.json` in the folders of chapters. Each file
-/// is read once.
+/// The results for the book: `results/reference.json` in the folders of chapters. Each file is read
+/// once.
 public final class References {
   private final Map<Path, ResultFile> files = new HashMap<>();
 
-  /// What an experiment or a benchmark found, if it was run.
+  /// Returns the result of an experiment or a benchmark, if it was run.
   ///
-  /// @param folder of its chapter
+  /// @param folder the folder of its chapter
   public Optional<Result> of(Path folder, String experiment) {
     return files
         .computeIfAbsent(folder.resolve("results/reference.json"), References::open)

@@ -24,10 +24,10 @@ public final class Results {
 
   private Results() {}
 
-  /// The attributes of a chapter's results, as the book has them. The reader's own are put into the
+  /// Returns the attributes of a chapter's results for the book. The reader's own are put into the
   /// page when it is read.
   ///
-  /// @param chapter what stands after the letter: the chapter's number, on a page that is none
+  /// @param chapter the text after the letter: the chapter's number, on a page without one
   public static Map<String, String> attributes(
       Root root, Path folder, String chapter, Problems problems) {
     return read(root, folder.resolve("results/reference.json"), "r" + chapter, problems);
@@ -41,7 +41,7 @@ public final class Results {
     try (JsonParser parser = JSON.createParser(file.toFile())) {
       while (parser.nextToken() != null) {
         if (parser.currentToken() == JsonToken.START_ARRAY) {
-          parser.skipChildren(); // all measurements, of which the text quotes what was made of them
+          parser.skipChildren(); // raw measurements, of which the text quotes only derived figures
         } else if (parser.currentToken().isScalarValue()) {
           attributes.put(prefix + name(parser), text(parser));
         }

@@ -7,13 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// The folder that holds the whole course; every file is named relative to it.
+/// The folder of the whole course; every file is named relative to it.
 public record Root(Path folder) {
   public Root {
     folder = folder.toAbsolutePath().normalize();
   }
 
-  /// The name of `file` in messages and addresses: relative, with `/`.
+  /// Returns the name of `file` in messages and addresses: relative, with `/`.
   public String name(Path file) {
     Path absolute = file.toAbsolutePath().normalize();
     Path shown = absolute.startsWith(folder) ? folder.relativize(absolute) : absolute;
@@ -24,7 +24,7 @@ public record Root(Path folder) {
     return folder.resolve(name).normalize();
   }
 
-  /// Lines of a text file.
+  /// Returns the lines of a text file.
   public static List<String> lines(Path file) {
     try {
       return Files.readAllLines(file);

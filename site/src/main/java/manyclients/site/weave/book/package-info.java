@@ -1,4 +1,4 @@
-/// Where the parts of the book lie: chapters, their results, their exercises.
+/// The places of the book's parts: chapters, their results, their exercises.
 @NullMarked
 package manyclients.site.weave.book;
 

@@ -6,19 +6,19 @@ import manyclients.lab.experiment.Finding;
 import manyclients.lab.experiment.Judgement;
 
 /// A judgement as a strip: the ratio and its interval on a logarithmic axis, over the ratios that
-/// the claim allows. Its words stand below it.
+/// the claim allows. The words stand below it.
 final class ClaimStrip {
   private static final int WIDTH = 220;
   private static final int HEIGHT = 22;
   private static final int INSET = 8;
   private static final int MIDDLE = HEIGHT / 2;
 
-  /// The axis goes from a thousandth to a thousand; what is beyond stands at its end.
+  /// Half the axis, which goes from a thousandth to a thousand; figures beyond stand at its end.
   private static final double DECADES = 3;
 
   private ClaimStrip() {}
 
-  /// For the text of a page, as it is. Of what is not measured there is nothing to draw.
+  /// Returns the strip for the text of a page; empty if nothing was measured.
   static String of(Judgement judgement) {
     if (judgement.finding() == Finding.NOT_MEASURED) {
       return "";

@@ -19,8 +19,8 @@ import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// Puts claims into the text. The sentence comes from the experiment, and what it compares is
-/// judged anew each time, so neither can drift away from the other. A claim that does not hold on
+/// Puts claims into the text. The sentence comes from the experiment, and its comparison is judged
+/// again in each weaving, so neither can drift away from the other. A claim that does not hold on
 /// the book's machine is a problem of the text.
 public final class Claims {
   private final Kept kept;
@@ -28,7 +28,7 @@ public final class Claims {
   private final Problems problems;
   private final List<Experiment> experiments = Experiments.all();
 
-  /// What measurements say of a claim: to find that takes thousands of samples.
+  /// The judgement of a claim, kept because it takes thousands of samples.
   private record Verdict(Finding finding, String words, String ratio, String strip)
       implements Serializable {}
 
@@ -38,7 +38,7 @@ public final class Claims {
     this.problems = problems;
   }
 
-  /// The lines that `claim::id[]` stands for.
+  /// Returns the lines of `claim::id[]`.
   public List<String> lines(String id, Place place) {
     for (Experiment experiment : experiments) {
       for (Claim claim : experiment.claims()) {
@@ -89,8 +89,8 @@ public final class Claims {
             .formatted(verdict.finding, claim.predicate(), verdict.ratio);
   }
 
-  /// The lines that `claims::[]` stands for: a table of all claims of the book, each with a picture
-  /// of its ratio.
+  /// Returns the lines of `claims::[]`: a table of all claims of the book, each with a picture of
+  /// its ratio.
   public List<String> all() {
     List<Experiment> told =
         experiments.stream().filter(each -> measured.chapter(each).isPresent()).toList();
@@ -120,7 +120,7 @@ public final class Claims {
     return result.isEmpty() ? "–" : verdict.strip + marked(claim, verdict.words);
   }
 
-  /// What the page puts the reader's own judgement behind.
+  /// Returns the words with a mark, after which the page puts the reader's own judgement.
   private static String marked(Claim claim, String words) {
     return "[.verdict.of-%s]#%s#".formatted(claim.id(), words);
   }

@@ -14,8 +14,8 @@ import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// Puts into the text what HTTP servers answered to the same bytes, as `results/conformance.json`
-/// of chapter 9 has it.
+/// Puts into the text the answers of HTTP servers to the same bytes, from
+/// `results/conformance.json` of chapter 9.
 public final class ConformanceTables {
   private static final String FILE = "chapters/09-http/results/conformance.json";
 
@@ -29,7 +29,7 @@ public final class ConformanceTables {
     this.problems = problems;
   }
 
-  /// What the RFC says of a case, and what each server answered: verdict and words.
+  /// A case, with its section of the RFC and each server's answer: verdict and words.
   private record Case(String id, String rfc, String level, Map<?, ?> answers) {
     String answer(String server) {
       Object answer = answers.get(server);
@@ -56,9 +56,9 @@ public final class ConformanceTables {
     }
   }
 
-  /// The lines that `conformance::counts[]`, `conformance::must[]` and `conformance::all[]` stand
-  /// for: how many cases each server answered well; the MUSTs that some server answered otherwise;
-  /// all.
+  /// Returns the lines of `conformance::counts[]`, `conformance::must[]` and `conformance::all[]`:
+  /// how many cases each server answered well; the MUSTs that some server answered otherwise; all
+  /// cases.
   public List<String> lines(String which, Place place) {
     List<Case> cases = read(place);
     Set<String> servers = new LinkedHashSet<>();
@@ -75,7 +75,7 @@ public final class ConformanceTables {
               servers);
       case "all" -> table("All cases", cases, servers);
       default -> {
-        problems.add(place, "there is counts, must and all, and no '" + which + "'");
+        problems.add(place, "there is no '" + which + "', only counts, must and all");
         yield List.of();
       }
     };
@@ -102,7 +102,7 @@ public final class ConformanceTables {
 
   private static List<String> counts(List<Case> cases, Collection<String> servers) {
     List<String> lines = new ArrayList<>();
-    lines.add(".How many of the cases each server answers as the RFCs want");
+    lines.add(".How many of the cases each server answers as the RFCs demand");
     lines.add("[cols=\"2,1,1,1,1\",options=\"header\"]");
     lines.add("|===");
     lines.add("| | MUST | MUST, answered otherwise | all | all, answered otherwise");

@@ -9,10 +9,10 @@ import manyclients.site.weave.book.Chapters;
 import manyclients.site.weave.book.References;
 import manyclients.site.weave.book.Root;
 
-/// Finds what was measured for the book.
+/// Finds the measurements of the book.
 record Measured(Root root, References references) {
 
-  /// Who asks.
+  /// Returns the experiment's chapter.
   Optional<Chapter> chapter(Experiment experiment) {
     if (experiment.chapter() == Experiments.LAB) {
       return Chapters.workshop(root);
@@ -21,7 +21,7 @@ record Measured(Root root, References references) {
     return Chapters.in(root).stream().filter(each -> each.number().equals(number)).findFirst();
   }
 
-  /// What an experiment found on the book's machine.
+  /// Returns an experiment's result on the book's machine.
   Optional<Result> reference(Experiment experiment) {
     return chapter(experiment).flatMap(chapter -> references.of(chapter.folder(), experiment.id()));
   }

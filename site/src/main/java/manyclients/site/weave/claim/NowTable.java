@@ -15,8 +15,8 @@ import manyclients.lab.experiment.InWords;
 import manyclients.lab.results.Result;
 import org.jspecify.annotations.Nullable;
 
-/// A table of the measurement that stands beside an old one: a row for each cell, the levels of the
-/// last of several factors side by side.
+/// A table of our measurement beside an old one: a row per cell, with the levels of the last of
+/// several factors side by side.
 final class NowTable {
   private final String measurement;
   private final Result book;
@@ -30,9 +30,9 @@ final class NowTable {
     this.whose = whose;
   }
 
-  /// Its lines; none when the experiment names no measurement to show.
+  /// Returns its lines; none if the experiment names no measurement to show.
   ///
-  /// @param chapter whose results they are: `1`, `lab`
+  /// @param chapter the chapter of the results: `1`, `lab`
   static List<String> of(Experiment experiment, Result book, String chapter) {
     String measurement = experiment.then().map(HistoricalFigures::now).orElse("");
     if (measurement.isEmpty()) {

@@ -12,7 +12,7 @@ import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// Puts into the text what old sources measured, and what we do.
+/// Puts the figures of old sources into the text, and ours.
 public final class ThenTables {
   private final Measured measured;
   private final Claims claims;
@@ -24,14 +24,14 @@ public final class ThenTables {
     this.problems = problems;
   }
 
-  /// The lines that `then::experiment[]` stands for: a table.
+  /// Returns the lines of `then::experiment[]`: a table.
   public List<String> lines(String id, Place place) {
     return repeated(id, place)
         .map(experiment -> table(experiment.then().orElseThrow()))
         .orElse(List.of());
   }
 
-  /// The lines that `then-and-now::experiment[]` stands for: the heading of its section.
+  /// Returns the lines of `then-and-now::experiment[]`: the heading of its section.
   public List<String> heading(String id, Place place) {
     return repeated(id, place)
         .map(experiment ->
@@ -52,8 +52,7 @@ public final class ThenTables {
     return found;
   }
 
-  /// The lines that `now::experiment[]` stands for: the old figures, the repetition, and what it
-  /// claims.
+  /// Returns the lines of `now::experiment[]`: the old figures, the repetition, and its claims.
   public List<String> now(String id, Place place) {
     return repeated(id, place).map(experiment -> now(experiment, place)).orElse(List.of());
   }
@@ -74,7 +73,7 @@ public final class ThenTables {
     return lines;
   }
 
-  /// Did the source of an experiment print that figure?
+  /// Returns whether the source of an experiment printed that figure.
   public boolean printed(String id, String figure) {
     String plain = figure.replace(",", "");
     return Experiments.find(id).flatMap(Experiment::then).stream()

@@ -4,13 +4,13 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import manyclients.lab.results.Spread;
 
-/// Figures as the text says them.
+/// Figures as the text writes them.
 final class Words {
   private static final BigDecimal GROUPED_FROM = BigDecimal.valueOf(1_000);
 
   private Words() {}
 
-  /// With the digits that it can hold.
+  /// Returns the median with its significant digits.
   static String median(Spread spread) {
     return grouped(spread.digits(spread.median()));
   }
@@ -21,12 +21,12 @@ final class Words {
         : number.toPlainString();
   }
 
-  /// A number of a source's, which nobody rounds.
+  /// Returns a source's number with its own digits.
   static String grouped(String cell) {
     return cell.matches("\\d{4,}") ? String.format(Locale.ROOT, "%,d", Long.valueOf(cell)) : cell;
   }
 
-  /// Quotation marks and apostrophes as the text has them.
+  /// Returns words with the text's quotation marks and apostrophes.
   static String prose(String words) {
     return words.replaceAll("\"([^\"]+)\"", "“$1”").replaceAll("s' ", "s’ ");
   }

@@ -1,4 +1,4 @@
-/// What experiments claim and what they found, for the text.
+/// The experiments' claims and findings, for the text.
 @NullMarked
 package manyclients.site.weave.claim;
 

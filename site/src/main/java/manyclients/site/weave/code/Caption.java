@@ -7,9 +7,9 @@ import manyclients.site.weave.code.Outline.Declared;
 import manyclients.site.weave.code.Outline.Member;
 import org.jspecify.annotations.Nullable;
 
-/// Where a chunk stands in its file: types from the outside in, then the methods it shows.
+/// The place of a chunk in its file: types from the outside in, then the methods that it shows.
 ///
-/// @param path names from the outermost type inwards, empty for a file that is not Java
+/// @param path names from the outermost type inwards, empty for a file in another language
 public record Caption(List<String> path) {
   private static final int NAMES_SHOWN = 3;
 
@@ -63,7 +63,8 @@ public record Caption(List<String> path) {
         .toList();
   }
 
-  /// Methods if there are any, else inner types, else fields: what a reader would look for.
+  /// Returns methods if there are any, otherwise inner types, otherwise fields: a reader looks for
+  /// these.
   private static List<String> touched(
       List<Declared> types, List<Member> members, Collection<Integer> lines) {
     List<Member> shown =

@@ -4,14 +4,14 @@ import java.util.List;
 
 /// Lines of one source file, as an `include::` in the text asks for them.
 ///
-/// @param file where they come from
+/// @param file their file
 /// @param lines their numbers in order
-/// @param caption where in the file they stand
+/// @param caption their place in the file
 /// @param id the anchor of the chunk on its page
-/// @param language how to colour it
+/// @param language the language for the colours
 public record Chunk(
     SourceFile file, List<Integer> lines, Caption caption, String id, String language) {
-  /// More than this does not fit on a page, nor into a head.
+  /// The maximum that fits on a page, and into a head.
   public static final int MOST_LINES = 30;
 
   public Chunk {

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// How much of the chapters' main code the text shows.
+/// The part of the chapters' main code that the text shows.
 ///
-/// @param files one entry a file of `src/main/java`, in order
+/// @param files one entry per file of `src/main/java`, in order
 public record Coverage(List<Entry> files) {
   public Coverage {
     files = List.copyOf(files);
   }
 
-  /// Lines shown of the lines that want to be shown in one file.
+  /// The lines shown of one file, of those that must be shown.
   public record Entry(String chapter, String file, int woven, int lines) {}
 
   public int woven() {
@@ -23,7 +23,7 @@ public record Coverage(List<Entry> files) {
     return files.stream().mapToInt(Entry::lines).sum();
   }
 
-  /// The report of `./course weave --report`, a line a file and a sum a chapter.
+  /// Returns the report of `./course weave --report`: a line per file and a sum per chapter.
   public List<String> report() {
     List<String> report = new ArrayList<>();
     List<String> chapters = files.stream().map(Entry::chapter).distinct().toList();

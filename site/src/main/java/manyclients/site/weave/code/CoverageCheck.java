@@ -13,7 +13,7 @@ import manyclients.site.weave.code.Usage.Use;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// Compares what a chapter's code is with what the text shows of it.
+/// Compares a chapter's code with the lines that the text shows.
 public record CoverageCheck(
     SourceFiles sources, Outlines outlines, Usage usage, Problems problems) {
   /// Reports lines never shown or shown twice; returns the figures.

@@ -11,21 +11,21 @@ import manyclients.site.weave.code.Outline.Kind;
 import manyclients.site.weave.code.Outline.Member;
 import manyclients.site.weave.code.Outline.Part;
 
-/// What a text calls the members of a file.
+/// The names by which a text refers to the members of a file.
 ///
 /// | name | means |
 /// |---|---|
 /// | `turn` | the method with all its overloads, or the field, the constant, the nested type |
 /// | `turn()`, `turn(Selector,int)` | that method |
 /// | `new`, `new(int)` | the constructors, that constructor |
-/// | `header` | what stands above the type, its declaration, and the fields that follow at once |
+/// | `header` | the lines above the type, its declaration, and the fields right after it |
 /// | `declaration` | the same without the fields |
 /// | `fields` | all fields that are not static |
 /// | `this.turn` | that field, where a method has the same name |
 /// | `static`, `{}` | initializers |
 /// | `Entry.turn`, `Entry.header`, … | the same of a nested type |
 ///
-/// A file of several types wants the type's name before each.
+/// In a file with several types, the type's name stands before each name.
 final class MemberNames {
   private static final String HEADER = "header";
   private static final String DECLARATION = "declaration";
@@ -40,12 +40,12 @@ final class MemberNames {
     types = outline.types();
   }
 
-  /// Something that a name may mean.
+  /// A possible meaning of a name.
   ///
-  /// @param what it is, in words
+  /// @param what its description
   record Meaning(String what, List<Span> spans) {}
 
-  /// All that the name may mean: nothing if it is unknown, more than one thing if it is ambiguous.
+  /// Returns all meanings of a name: none if it is unknown, several if it is ambiguous.
   List<Meaning> find(String name) {
     List<String> path = Arrays.asList(name.split("\\.(?![^(]*\\))"));
     List<Meaning> found = new ArrayList<>();
@@ -92,7 +92,7 @@ final class MemberNames {
     return fields.isEmpty() ? List.of() : List.of(meaning(type, fields));
   }
 
-  /// Members of one kind that share a name are one thing.
+  /// Returns members as one thing if they are of one kind and share a name.
   private static List<Meaning> named(Declared type, String name) {
     List<Meaning> found = new ArrayList<>();
     type.members().stream()
@@ -146,7 +146,7 @@ final class MemberNames {
     return new Span(header.first(), type.span().last());
   }
 
-  /// The shortest name of each part, for an author who has used one that means nothing.
+  /// Returns the shortest name of each part, for the message about an unknown name.
   List<String> all() {
     List<String> all = new ArrayList<>();
     for (Declared type : types) {

@@ -14,8 +14,8 @@ import manyclients.site.weave.code.Outline.Part;
 
 /// The lines of members that a text names, in the order of the source.
 ///
-/// The closing brace of a type goes with its last member: in main code always, because there each
-/// line is shown; in other code where the type's declaration is shown as well.
+/// The closing brace of a type goes with its last member: always in main code, where each line is
+/// shown; in other code only if the type's declaration is shown as well.
 final class Members {
   private final SourceFile file;
   private final Outline outline;
@@ -27,10 +27,10 @@ final class Members {
     this.names = new MemberNames(outline);
   }
 
-  /// The lines of the members with these names, and the blank lines between neighbours.
+  /// Returns the lines of the members with these names, and the blank lines between neighbours.
   ///
-  /// @param wanted names as [MemberNames] reads them, with commas between them
-  /// @param trouble is told of each name that means nothing, or more than one thing
+  /// @param wanted names as in [MemberNames], separated by commas
+  /// @param trouble receives a message for each name that means nothing, or more than one thing
   List<Integer> lines(String wanted, Consumer<String> trouble) {
     NavigableSet<Integer> lines = new TreeSet<>();
     for (String name : split(wanted)) {
@@ -45,7 +45,7 @@ final class Members {
     return joined(lines, trouble);
   }
 
-  /// At the commas that do not stand between the types of parameters.
+  /// Splits at the commas that are not between the types of parameters.
   static List<String> split(String names) {
     return Stream.of(names.split(",(?![^(]*\\))")).map(String::strip).toList();
   }
@@ -63,7 +63,7 @@ final class Members {
             found.stream().map(Meaning::what).collect(Collectors.joining(", or ")));
   }
 
-  /// Adds the line of the closing brace where the last member has been asked for.
+  /// Adds the line of the closing brace if the last member is among the lines.
   private void close(Declared type, NavigableSet<Integer> lines) {
     type.types().forEach(inner -> close(inner, lines));
     if (type.parts().isEmpty()) {

@@ -5,8 +5,8 @@ import java.util.List;
 
 /// The types and members that a Java file declares, with the lines on which they stand.
 ///
-/// Each line between the braces of a type, blank lines and the closing brace aside, belongs to the
-/// extent of one part: a comment to the part that follows it.
+/// Each line between the braces of a type, except blank lines and the closing brace, belongs to the
+/// extent of one part; a comment belongs to the part after it.
 ///
 /// @param types the types at the top of the file
 record Outline(List<Declared> types) implements Serializable {
@@ -15,21 +15,21 @@ record Outline(List<Declared> types) implements Serializable {
     return OutlineReader.read(file);
   }
 
-  /// What stands between the braces of a type.
+  /// A part of a type, between its braces.
   sealed interface Part extends Serializable {
     String name();
 
-    /// The lines of the declaration, annotations included.
+    /// Returns the lines of the declaration, annotations included.
     Span span();
 
-    /// The same, with what stands above it.
+    /// Returns the same, with the comment above it.
     Span extent();
   }
 
   /// A class, record, interface, enum or annotation.
   ///
-  /// @param head what stands above it and its declaration, up to the opening brace
-  /// @param parts in the order of the source; the components of a record are no parts
+  /// @param head the comment above it and its declaration, up to the opening brace
+  /// @param parts in the order of the source; the components of a record are not parts
   record Declared(String name, Span span, Span extent, Span head, List<Part> parts)
       implements Part {
     List<Declared> types() {
@@ -41,9 +41,9 @@ record Outline(List<Declared> types) implements Serializable {
     }
   }
 
-  /// What a member is.
+  /// The kind of a member.
   enum Kind {
-    /// Static, or a constant of an enum.
+    /// A static field, or a constant of an enum.
     CONSTANT,
     FIELD,
     INITIALIZER,
@@ -51,9 +51,9 @@ record Outline(List<Declared> types) implements Serializable {
     METHOD
   }
 
-  /// A member that is no type.
+  /// A member other than a type.
   ///
-  /// @param name of a constructor: that of its class; of an initializer: `static` or `{}`
+  /// @param name for a constructor its class's; for an initializer `static` or `{}`
   /// @param parameters the types of a method's parameters as written, without type arguments
   record Member(Kind kind, String name, List<String> parameters, Span span, Span extent)
       implements Part {

@@ -27,7 +27,8 @@ import manyclients.site.weave.code.Outline.Part;
 final class OutlineReader {
   private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
 
-  /// Knows no class path: to open its jars for each file takes far longer than to parse it.
+  /// A file manager without a class path: opening its jars for each file takes far longer than
+  /// parsing.
   private static final StandardJavaFileManager NO_FILES =
       COMPILER.getStandardFileManager(null, null, null);
 
@@ -55,7 +56,7 @@ final class OutlineReader {
 
   static synchronized Outline read(SourceFile file) {
     var source = new InMemory(file);
-    // Diagnostics are swallowed: the chapter's own build has compiled the file already.
+    // Diagnostics are ignored: the chapter's own build has compiled the file already.
     JavacTask task =
         (JavacTask)
             COMPILER.getTask(null, NO_FILES, _ -> {}, List.of("-proc:none"), null, List.of(source));
@@ -97,7 +98,7 @@ final class OutlineReader {
     return new Outline(types);
   }
 
-  /// @param previous the last line of what stands before it
+  /// @param previous the last line before it
   private Declared type(ClassTree tree, int previous) {
     String name = tree.getSimpleName().toString();
     Span span = span(tree);
@@ -135,7 +136,7 @@ final class OutlineReader {
     };
   }
 
-  /// What a type declares before its brace ends here.
+  /// Returns the last line of a type's head.
   private int endOfHead(ClassTree tree) {
     List<Tree> head = new ArrayList<>(tree.getTypeParameters());
     head.add(tree.getModifiers());
@@ -152,7 +153,7 @@ final class OutlineReader {
             .reduce(start, Math::max);
   }
 
-  /// All fields of a record are static, except for its components.
+  /// Returns whether a field is a component of a record: its other fields are static.
   private static boolean isComponent(ClassTree type, Tree part) {
     return type.getKind() == Tree.Kind.RECORD
         && part instanceof VariableTree field

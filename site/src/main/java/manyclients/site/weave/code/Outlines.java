@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import manyclients.site.files.Kept;
 
-/// What stands where in the Java files of a book. Each is parsed once, until its text changes.
+/// The outlines of a book's Java files. Each file is parsed once, until its text changes.
 public final class Outlines {
   private final Function<SourceFile, Outline> reader;
   private final Map<String, Outline> outlines = new ConcurrentHashMap<>();
@@ -23,12 +23,12 @@ public final class Outlines {
         file -> kept.get(kept.key("outline", file), Outline.class, () -> Outline.of(file));
   }
 
-  /// Where in its file some code stands.
+  /// Returns the place of some code in its file.
   public Caption caption(SourceFile file, Collection<Integer> lines) {
     return file.isJava() ? Caption.of(file, of(file), lines) : new Caption(List.of());
   }
 
-  /// The lines of members by their names, as [Members#lines].
+  /// Returns the lines of members by their names, as [Members#lines] does.
   public List<Integer> members(SourceFile file, String names, Consumer<String> trouble) {
     return new Members(file, of(file)).lines(names, trouble);
   }

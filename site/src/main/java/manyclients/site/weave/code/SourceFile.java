@@ -8,10 +8,10 @@ import manyclients.site.files.Hash;
 
 /// A source file.
 ///
-/// @param path where it lies
+/// @param path its place on the disk
 /// @param name its path relative to the book's root
 /// @param lines its text
-/// @param hash of its text
+/// @param hash the hash of its text
 public record SourceFile(Path path, String name, List<String> lines, String hash) {
   private static final Pattern MAIN =
       Pattern.compile(
@@ -22,7 +22,7 @@ public record SourceFile(Path path, String name, List<String> lines, String hash
     this(path, name, List.copyOf(lines), Hash.of(lines));
   }
 
-  /// Its name, and a hash of its text.
+  /// Returns its name and its hash, which stand for the text in keys.
   @Override
   public String toString() {
     return name + " " + hash;
@@ -36,7 +36,7 @@ public record SourceFile(Path path, String name, List<String> lines, String hash
     return simpleName().endsWith(".java");
   }
 
-  /// Is this the code of a chapter's system, of which the book shows every line?
+  /// Returns whether this is the code of a chapter's system, of which the book shows every line.
   boolean isMain() {
     return MAIN.matcher(name).matches();
   }
@@ -45,13 +45,13 @@ public record SourceFile(Path path, String name, List<String> lines, String hash
     return lines.get(number - 1);
   }
 
-  /// Is this a line that a reader need not be shown: blank, package, import?
+  /// Returns whether a line need not be shown: blank, package, import.
   public boolean isBoilerplate(int number) {
     String line = line(number);
     return line.isBlank() || isJava() && HEADER.matcher(line).matches();
   }
 
-  /// All lines but, in Java, what stands above the first declaration or comment.
+  /// Returns all lines, in Java without those above the first declaration or comment.
   public List<Integer> whole() {
     return IntStream.rangeClosed(1, lines.size()).boxed().dropWhile(this::isBoilerplate).toList();
   }

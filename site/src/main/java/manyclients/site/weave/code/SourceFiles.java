@@ -16,7 +16,7 @@ public final class SourceFiles {
     this.root = root;
   }
 
-  /// The file at `path`, or nothing when there is none inside the book.
+  /// Returns the file at `path`, or nothing if there is none inside the book.
   public Optional<SourceFile> at(Path path) {
     Path absolute = path.toAbsolutePath().normalize();
     if (!absolute.startsWith(root.folder()) || !Files.isRegularFile(absolute)) {
@@ -25,7 +25,7 @@ public final class SourceFiles {
     return Optional.of(files.computeIfAbsent(absolute, this::read));
   }
 
-  /// The file that [SourceFile#name] calls so.
+  /// Returns the file with that [SourceFile#name].
   public Optional<SourceFile> named(String name) {
     return at(root.resolve(name));
   }

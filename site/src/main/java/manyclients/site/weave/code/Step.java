@@ -11,14 +11,14 @@ import java.util.List;
 /// @param from the step before
 /// @param to the step after
 /// @param rows every line of both, in reading order
-/// @param caption what the step's class is called
+/// @param caption the name of the step's class
 /// @param id the anchor of the difference on its page
 public record Step(SourceFile from, SourceFile to, List<Row> rows, Caption caption, String id) {
   public Step {
     rows = List.copyOf(rows);
   }
 
-  /// What happened to a line.
+  /// The change of a line.
   public enum Change {
     SAME,
     ADDED,
@@ -28,7 +28,7 @@ public record Step(SourceFile from, SourceFile to, List<Row> rows, Caption capti
   /// A line of `to`, or of `from` if it was removed.
   ///
   /// @param line its number there
-  /// @param renamed whether the name of the class is all that is new in it
+  /// @param renamed whether it differs only by the name of the class
   public record Row(Change change, int line, boolean renamed) {}
 
   /// Computes the difference of `to` from `from`.
@@ -58,7 +58,7 @@ public record Step(SourceFile from, SourceFile to, List<Row> rows, Caption capti
     return new Step(from, to, rows, outlines.caption(to, after), id);
   }
 
-  /// The new lines of a change that differ from an old one of it by the name of the class alone.
+  /// Returns the new lines of a change that differ from an old one only by the name of the class.
   private static List<String> renamed(SourceFile from, SourceFile to, AbstractDelta<String> delta) {
     List<String> lines = new ArrayList<>(delta.getTarget().getLines());
     lines.retainAll(
@@ -66,7 +66,7 @@ public record Step(SourceFile from, SourceFile to, List<Row> rows, Caption capti
     return lines;
   }
 
-  /// An old line as it would be if nothing had changed but the name of the class.
+  /// Returns an old line with the name of the class replaced.
   private static String renamed(SourceFile from, SourceFile to, String line) {
     return line.stripTrailing().replace(name(from), name(to));
   }
@@ -75,7 +75,7 @@ public record Step(SourceFile from, SourceFile to, List<Row> rows, Caption capti
     return file.simpleName().replaceFirst("\\.java$", "");
   }
 
-  /// How many lines were added or removed.
+  /// Returns the number of lines that were added or removed.
   public int changes() {
     return (int) rows.stream().filter(row -> row.change() != Change.SAME).count();
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import manyclients.site.weave.problem.Place;
 
-/// What the text has shown so far: lines of files, and the places that asked for them.
+/// The code that the text has shown so far: lines of files, with the places of their includes.
 public final class Usage {
   private final Map<String, Set<Integer>> lines = new HashMap<>();
   private final Map<String, List<Use>> uses = new HashMap<>();
@@ -21,7 +21,7 @@ public final class Usage {
     numbers.forEach(shown::add);
   }
 
-  /// Notes that the text shows these lines of its own, and not as a step from others.
+  /// Records that the text shows these lines by themselves, not as a step from others.
   public void include(SourceFile file, List<Integer> numbers, Place place) {
     show(file, numbers);
     uses.computeIfAbsent(file.name(), _ -> new ArrayList<>()).add(new Use(place, numbers));

@@ -3,11 +3,12 @@ package manyclients.site.weave.figure;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The x axis of a chart: where each category stands, from 0 to 1.
+/// The x axis of a chart: the place of each category, from 0 to 1.
 record Across(List<Double> places) {
 
-  /// @param kind as [Look] has it: with `percentiles`, from 90 % to 99 % is as far as from 99 % to
-  ///   99.9 %, and what is no number (`max`) stands half a step after the last
+  /// @param kind as in [Look]: with `percentiles`, the distance from 90 % to 99 % equals that from
+  ///   99 % to 99.9 %, and a category that is not a number (`max`) stands half a step after the
+  ///   last
   static Across of(List<String> categories, String kind) {
     List<Double> raw = new ArrayList<>();
     for (String category : categories) {

@@ -6,17 +6,17 @@ import java.util.Locale;
 
 /// The axis of a chart's numbers: from values to places between 0 and 1, and the marks to draw.
 ///
-/// @param log whether equal steps are equal factors
+/// @param log whether equal distances are equal factors
 /// @param from the value at its beginning
 /// @param to the value at its end
 record Axis(boolean log, double from, double to) {
   private static final int MARKS = 4;
 
-  /// More powers of ten than these would crowd the axis.
+  /// The maximum number of marked powers of ten: more would crowd the axis.
   private static final int MOST_POWERS = 5;
 
-  /// @param least of all that is drawn
-  /// @param most of all that is drawn
+  /// @param least the smallest drawn value
+  /// @param most the largest drawn value
   static Axis of(double least, double most, boolean log) {
     if (log) {
       if (least <= 0) {
@@ -34,7 +34,7 @@ record Axis(boolean log, double from, double to) {
     return of(data.least(), data.most(), log);
   }
 
-  /// Where a value stands; what is beyond an end stands there.
+  /// Returns the place of a value; a value beyond an end stands there.
   double height(double value) {
     double place =
         log ? Math.log10(Math.max(value, from) / from) / Math.log10(to / from) : value / to;
@@ -58,7 +58,7 @@ record Axis(boolean log, double from, double to) {
         : Double.toString(Math.rint(mark * 1e6) / 1e6);
   }
 
-  /// A round number of which about four reach the top.
+  /// Returns a round number of which about four reach the top.
   private static double step(double top) {
     double rough = Math.max(top, 1e-9) / MARKS;
     double unit = Math.pow(10, Math.floor(Math.log10(rough)));

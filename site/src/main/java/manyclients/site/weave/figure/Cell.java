@@ -3,18 +3,18 @@ package manyclients.site.weave.figure;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A number of a chart, as the text writes it.
+/// A number of a chart, as written in the text.
 ///
 /// @param words `26,300`
-/// @param low where it plausibly begins, or an empty string
-/// @param high where it plausibly ends, or an empty string
-/// @param key under which results have it, such as `4-scaling-loops-2-per-second`: there the page
-///   finds what the reader has measured; empty when it comes from no result
+/// @param low the lower end of its interval, or an empty string
+/// @param high the upper end of its interval, or an empty string
+/// @param key its name in results, such as `4-scaling-loops-2-per-second`, under which the page
+///   finds the reader's own measurement; empty if it does not come from a result
 public record Cell(String words, String low, String high, String key) {
   private static final Pattern NUMBER =
       Pattern.compile("(?:(?:about|over) )?(-?[\\d.]+(?:E-?\\d+)?)(?:–([\\d.]+))?");
 
-  /// A number that nobody but its source knows anything about.
+  /// Returns a number without an interval or a result.
   public static Cell of(String words) {
     return new Cell(words, "", "", "");
   }
@@ -35,7 +35,7 @@ public record Cell(String words, String low, String high, String key) {
     return hasInterval() ? number(high) : value();
   }
 
-  /// An old source may say `about 980,000`, or `32–34`: that is drawn in its middle.
+  /// Returns a value to draw: for an old source's `about 980,000` or `32–34`, the middle.
   private static double number(String cell) {
     Matcher number = NUMBER.matcher(cell.replace(",", ""));
     if (!number.matches()) {

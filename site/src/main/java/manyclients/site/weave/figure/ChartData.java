@@ -7,19 +7,19 @@ import java.util.stream.DoubleStream;
 
 /// The numbers behind a chart.
 ///
-/// @param corner what stands before the categories: what they are, such as `silent clients`
-/// @param categories what stands along the x axis
+/// @param corner the name of the categories, such as `silent clients`
+/// @param categories the labels of the x axis
 /// @param series the lines of the chart
 record ChartData(String corner, List<String> categories, List<Series> series) {
 
   /// A line of a chart.
   ///
-  /// @param cells the numbers, one a category
+  /// @param cells the numbers, one per category
   record Series(String name, List<Cell> cells) {}
 
-  /// Reads a row of categories, such as `clients | 50 | 99`, and those of the series.
+  /// Reads a row of categories, such as `clients | 50 | 99`, and the rows of the series.
   ///
-  /// @throws IllegalArgumentException with what is wrong
+  /// @throws IllegalArgumentException whose message says what is wrong
   static ChartData of(List<List<Cell>> rows) {
     if (rows.size() < 2) {
       throw new IllegalArgumentException("a chart has a line of categories and a line a series");
@@ -41,12 +41,12 @@ record ChartData(String corner, List<String> categories, List<Series> series) {
     return new ChartData(head.getFirst(), categories, series);
   }
 
-  /// What is least, with the intervals.
+  /// Returns the smallest value, intervals included.
   double least() {
     return all(Cell::least).min().orElse(0);
   }
 
-  /// What is most, with the intervals.
+  /// Returns the largest value, intervals included.
   double most() {
     return all(Cell::most).max().orElse(1);
   }

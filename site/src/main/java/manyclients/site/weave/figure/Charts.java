@@ -7,7 +7,7 @@ import manyclients.site.weave.figure.ChartData.Series;
 
 /// A chart of measured numbers: the picture, and the numbers as a table.
 public final class Charts {
-  /// A table on paper, or in an answer, has no room for more.
+  /// The maximum number of columns: a table on paper, or in an answer, has no room for more.
   private static final int MOST_COLUMNS = 6;
 
   private final ChartData data;
@@ -20,13 +20,13 @@ public final class Charts {
 
   /// Reads the numbers of a chart.
   ///
-  /// @param rows the categories, then a row a series
-  /// @throws IllegalArgumentException with what is wrong with them
+  /// @param rows the categories, then a row per series
+  /// @throws IllegalArgumentException whose message says what is wrong with them
   public static Charts of(List<List<Cell>> rows, Look look) {
     return new Charts(ChartData.of(rows), look);
   }
 
-  /// The chart as SVG.
+  /// Returns the chart as SVG.
   ///
   /// @throws IllegalArgumentException when a logarithmic chart has numbers that are not above zero
   public String picture(String alt) {
@@ -39,7 +39,7 @@ public final class Charts {
     };
   }
 
-  /// The numbers with their intervals, folded.
+  /// Returns the numbers with their intervals, folded.
   public String table() {
     boolean map = look.kind().equals("heat"); // its rows and columns are those of the picture
     StringBuilder html =

@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 import manyclients.site.highlight.Html;
 
-/// The empty axes of a question after a curve. The page's script draws the reader's curve into
-/// them, and later the measured one: [#geometry()] tells it where.
+/// The empty axes of a question about a curve. The page's script draws the reader's curve into
+/// them, and later the measured one; [#geometry()] gives it the coordinates.
 ///
-/// @param points what stands along the x axis
+/// @param points the labels of the x axis
 public record CurveFrame(
     List<String> points, String x, String unit, boolean log, double from, double to) {
   private static final int WIDTH = 340;
@@ -26,10 +26,10 @@ public record CurveFrame(
   /// A digit's width, in letters of size 12.
   private static final double DIGIT = 6.8;
 
-  /// From there on numbers stand where their logarithms are.
+  /// The ratio from which on numbers stand at their logarithms.
   private static final double WIDE = 20;
 
-  /// Where things are, in the picture's own measure.
+  /// Returns the coordinates, in the picture's own units.
   public Map<String, Object> geometry() {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("at", across());
@@ -65,13 +65,13 @@ public record CurveFrame(
         + " viewBox=\"0 0 %s %s\" font-size=\"12\">%s</svg>".formatted(WIDTH, height, svg);
   }
 
-  /// A label below its point; one that is too long for that ends with the picture.
+  /// Returns a label below its point; one that is too long ends with the picture.
   private static String label(double x, double y, String words) {
     boolean fits = x + words.length() * DIGIT / 2 <= WIDTH;
     return text(fits ? x : WIDTH, y, fits ? "middle" : "end", words);
   }
 
-  /// Whether labels side by side would touch: then every other one stands a line lower.
+  /// Returns whether labels side by side would touch: then every other one stands a line lower.
   private boolean crowded(List<Double> across) {
     for (int i = 1; i < points.size(); i++) {
       double half = (points.get(i - 1).length() + points.get(i).length()) * DIGIT / 2;
@@ -86,7 +86,7 @@ public record CurveFrame(
     return new Axis(log, from, to);
   }
 
-  /// Where the axis stands: the longest of its labels has room beside it.
+  /// Returns the place of the axis: its longest label fits beside it.
   private int left() {
     int longest = 0;
     for (double mark : axis().marks()) {
@@ -95,7 +95,7 @@ public record CurveFrame(
     return Math.max(NARROWEST, (int) Math.ceil(GAP + longest * DIGIT));
   }
 
-  /// Between things that are no numbers there is nothing that a line could show.
+  /// Returns whether all points are numbers: between other things a line would mean nothing.
   private boolean numbers() {
     return points.stream().allMatch(point -> point.matches("\\d[\\d,]*(\\.\\d+)?"));
   }

@@ -19,13 +19,13 @@ final class Diagrams {
 
   private Diagrams() {}
 
-  /// The source that is really drawn: part of the key under which a drawing is kept.
+  /// Returns the source that is really drawn: part of the key under which a drawing is kept.
   static String complete(List<String> source) {
     String body = String.join("\n", source);
     return "@startuml\n!pragma layout smetana\n" + STYLE + body + tidy(body) + "\n@enduml\n";
   }
 
-  /// Leaves out what some kinds of diagrams draw without need; other kinds do not know the command.
+  /// Returns commands that remove unnecessary parts; some kinds of diagrams do not know them.
   private static String tidy(String body) {
     if (body.contains("participant ")) {
       return "\nhide footbox";
@@ -33,7 +33,7 @@ final class Diagrams {
     return body.contains("[*]") ? "\nhide empty description" : "";
   }
 
-  /// Draws, or throws with a message that names the line.
+  /// Draws, or throws an exception whose message names the line.
   static String draw(List<String> source, Place place) throws WrongDiagram {
     try {
       return drawn(source, place);

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 import manyclients.site.weave.figure.ChartData.Series;
 
-/// Draws categories: a row for each, with a dot where its figure is, and the figure. Several series
-/// are groups below each other, all on the same axis.
+/// Draws categories: a row for each, with a dot for its figure, and the figure. Several series are
+/// groups below each other, all on the same axis.
 final class DotChart {
   private static final int ROW = 26;
   private static final int HEAD = 24;
   private static final int GAP = 10;
   private static final double MOST_NAME = 150;
 
-  /// Where a name stands: a J begins before that.
+  /// The place of a name: a J begins to the left of it.
   private static final double NAME = 2;
 
   private final ChartData data;

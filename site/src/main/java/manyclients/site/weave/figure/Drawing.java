@@ -14,14 +14,14 @@ import org.jsoup.nodes.TextNode;
 import org.jsoup.nodes.XmlDeclaration;
 import org.jsoup.parser.Parser;
 
-/// Makes PlantUML's SVG part of a page: its colours become the theme's, so that a figure changes
-/// with light and dark; its fonts become the page's; what a page does not need goes.
+/// Adapts PlantUML's SVG to a page: its colours become the theme's, so that a figure changes with
+/// light and dark; its fonts become the page's; unneeded parts are removed.
 final class Drawing {
   private static final Pattern COLOUR = Pattern.compile("#[0-9A-Fa-f]{6}\\b");
 
   private Drawing() {}
 
-  /// @param label what the figure shows
+  /// @param label the figure's description
   static String forPage(String svg, String label) {
     Document drawn = Jsoup.parse(svg, Parser.xmlParser());
     drawn.outputSettings().prettyPrint(false);
@@ -66,7 +66,7 @@ final class Drawing {
     }
   }
 
-  /// A diagram is written with the keyboard's apostrophe, and the page has the printer's.
+  /// Replaces the keyboard's apostrophes in a diagram by the printer's.
   private static void words(TextNode text) {
     text.text(text.getWholeText().replaceAll("(?<=\\p{L})'(?=\\p{L})", "\u2019"));
   }
@@ -77,8 +77,7 @@ final class Drawing {
         .replaceAll(colour -> Matcher.quoteReplacement(Palette.inPage(colour.group())));
   }
 
-  /// Text was measured in another font than the page's: it keeps its middle instead of its left
-  /// edge.
+  /// Centres a text on its old middle, because it was measured in another font than the page's.
   private static void centre(Element text) {
     double width = Double.parseDouble(text.attr("textLength"));
     double middle = Double.parseDouble(text.attr("x")) + width / 2;

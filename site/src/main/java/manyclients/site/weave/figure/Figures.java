@@ -8,7 +8,7 @@ import manyclients.site.weave.problem.Problems;
 
 /// The figures of a book as SVG for the page; each is drawn once and kept.
 public record Figures(Kept kept, Problems problems) {
-  /// The figure as an `<svg>` element that takes its colours from the page.
+  /// Returns the figure as an `<svg>` element that takes its colours from the page.
   ///
   /// @param place the first line of the figure's source, for messages
   public String svg(List<String> source, String alt, Place place) {

@@ -3,13 +3,13 @@ package manyclients.site.weave.figure;
 import java.util.stream.DoubleStream;
 import manyclients.site.weave.figure.ChartData.Series;
 
-/// Draws a grid of numbers: the more, the more colour. Each number stands in its field. What rows
-/// and columns are, the corner says: `server threads / client threads`.
+/// Draws a grid of numbers: the larger the number, the stronger the colour. Each number stands in
+/// its field. The corner names rows and columns: `server threads / client threads`.
 final class HeatMap {
   private static final int ROW = 34;
   private static final int GAP = 8;
 
-  /// With more of it behind them, words in ink would be hard to read.
+  /// The maximum share of colour: with more, words in ink are hard to read.
   private static final double MOST_COLOUR = 0.42;
 
   private static final double LEAST_COLOUR = 0.04;
@@ -62,7 +62,7 @@ final class HeatMap {
     }
   }
 
-  /// The least has hardly any colour, the most all that there may be.
+  /// Returns the share of colour: hardly any for the least value, the maximum for the largest.
   private double share(double value) {
     double least = scaled(values().min().orElse(0));
     double most = scaled(values().max().orElse(1));

@@ -6,10 +6,10 @@ import manyclients.lab.xray.trace.LaneState;
 import manyclients.lab.xray.trace.ThreadState;
 import manyclients.site.highlight.Html;
 
-/// How a state of a lane looks: a colour and, for those who can't tell colours apart, a height and
-/// a pattern.
+/// The look of a state of a lane: a colour and, for readers who can't tell colours apart, a height
+/// and a pattern.
 ///
-/// @param dashes of a line that is so thick
+/// @param dashes the pattern of a line of that thickness
 record LaneLook(String colour, double thick, String dashes) {
   private static final double FULL = 13;
   private static final String WAIT = "var(--wait, #93887a)";
@@ -40,12 +40,12 @@ record LaneLook(String colour, double thick, String dashes) {
     return look;
   }
 
-  /// Something is done: it is drawn over all waiting.
+  /// Returns whether it stands for work, which is drawn over all waiting.
   boolean isWork() {
     return thick == FULL;
   }
 
-  /// A line of this look.
+  /// Returns a line of this look.
   String line(String path, String title) {
     String dashed = dashes.isEmpty() ? "" : ";stroke-dasharray:" + dashes;
     String inside = title.isEmpty() ? "/>" : "><title>" + Html.escape(title) + "</title></path>";

@@ -35,7 +35,7 @@ final class LineChart {
     this.top = unit.size() * (double) Svg.LINE + 14;
   }
 
-  /// @param label what the chart shows, escaped for an attribute
+  /// @param label the chart's description, escaped for an attribute
   String svg(String label) {
     svg.lines(0, 13, "start", Svg.MUTED, unit);
     marks();
@@ -58,13 +58,13 @@ final class LineChart {
     }
   }
 
-  /// The x axis. A label that would touch another stands a line lower, and where it would touch one
-  /// there, too, it goes.
+  /// Draws the x axis. A label that would touch another stands a line lower, or is left out if it
+  /// would touch one there, too.
   private double categories() {
     double y = top + PLOT_HEIGHT + 20;
     int last = data.categories().size() - 1;
     double[] free = {Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY}; // from here on, by line
-    double[] end = {x(last) - half(last) - 4, Double.POSITIVE_INFINITY}; // the last has its place
+    double[] end = {x(last) - half(last) - 4, Double.POSITIVE_INFINITY}; // the last is fixed
     for (int i = 0; i <= last; i++) {
       svg.rule(x(i), top + PLOT_HEIGHT, x(i), top + PLOT_HEIGHT + 4);
       double from = x(i) - half(i);
@@ -98,7 +98,7 @@ final class LineChart {
     }
   }
 
-  /// Would the line hide one that was drawn before? Then it is dashed, and both are seen.
+  /// Returns whether the line would hide an earlier one: then it is dashed, and both can be seen.
   private boolean isCovered(int index) {
     return IntStream.range(0, index)
         .anyMatch(before ->
@@ -110,7 +110,7 @@ final class LineChart {
     return data.series().get(series).cells().get(category).value();
   }
 
-  /// Names stand where their lines end, and move apart where lines end together.
+  /// Puts names at the ends of their lines, and moves them apart where lines end together.
   private void names() {
     List<Integer> order =
         IntStream.range(0, data.series().size())
@@ -127,7 +127,7 @@ final class LineChart {
       tops[i] = Math.max(free, y(last(order.get(i))) - height / 2);
       free = tops[i] + height + 3;
     }
-    double floor = top + PLOT_HEIGHT + 4; // below it are the words of the axis
+    double floor = top + PLOT_HEIGHT + 4; // the axis's words are below it
     for (int i = tops.length - 1; i >= 0; i--) {
       double height = words.get(i).size() * (double) Svg.LINE;
       tops[i] = Math.min(tops[i], floor - height);
@@ -136,7 +136,7 @@ final class LineChart {
     }
   }
 
-  /// For the reader's own points: where the axes are, and how they count.
+  /// Adds the place and the scale of the axes, for the reader's own points.
   private void facts() {
     svg.fact("kind", "lines");
     svg.fact(
@@ -155,7 +155,7 @@ final class LineChart {
     svg.fact("series", data.series().stream().map(Series::name).toList().toString());
   }
 
-  /// Half the width of a category's label.
+  /// Returns half the width of a category's label.
   private double half(int index) {
     return data.categories().get(index).length() * Svg.LETTER / 2;
   }

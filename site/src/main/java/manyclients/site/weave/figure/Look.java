@@ -2,14 +2,14 @@ package manyclients.site.weave.figure;
 
 import java.util.List;
 
-/// How a chart is drawn.
+/// The form of a chart.
 ///
 /// @param kind `lines`, over an x axis; `dots`, for categories; `heat`, a map of rows and columns;
-///   `pair`, each column beside the next on an axis of its own: then, and now
-/// @param unit what the numbers count: the title of their axis
+///   `pair`, two columns side by side, each on its own axis: then, and now
+/// @param unit the unit of the numbers: the title of their axis
 /// @param log whether the axis of the numbers is logarithmic
-/// @param x how the categories stand along the x axis: in equal `steps`; `linear` or `log`, if they
-///   are numbers; `percentiles`, where each nine takes the same room
+/// @param x the places of the categories on the x axis: in equal `steps`; `linear` or `log`, if
+///   they are numbers; `percentiles`, with the same room for each nine
 public record Look(String kind, String unit, boolean log, String x) {
   private static final List<String> KINDS = List.of("lines", "dots", "heat", "pair");
   private static final List<String> AXES = List.of("steps", "linear", "log", "percentiles");

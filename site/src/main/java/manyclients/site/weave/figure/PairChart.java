@@ -3,8 +3,8 @@ package manyclients.site.weave.figure;
 import java.util.List;
 import manyclients.site.weave.figure.ChartData.Series;
 
-/// Draws what an old source measured beside what we do: the same rows twice, each half with an axis
-/// of its own, because only the order can be compared.
+/// Draws an old source's figures beside ours: the same rows twice, each half with its own axis,
+/// because only the order can be compared.
 final class PairChart {
   private static final int ROW = 44;
   private static final int TOP = 54;

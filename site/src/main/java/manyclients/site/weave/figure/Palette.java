@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/// The colours of figures. A figure's source names a colour of the theme (`#accent`), PlantUML is
-/// given a stand-in for it (`#080808`), and the page gets the theme's own (`var(--accent)`), so
-/// that a figure changes with light and dark.
+/// The colours of figures. A figure's source names a colour of the theme (`#accent`), PlantUML gets
+/// a stand-in for it (`#080808`), and the page gets the theme's own (`var(--accent)`), so that a
+/// figure changes with light and dark.
 final class Palette {
   private record Colour(String name, String standIn, String light) {}
 
@@ -25,7 +25,7 @@ final class Palette {
 
   private Palette() {}
 
-  /// A line of a figure's source with stand-ins for the theme's colours.
+  /// Returns a line of a figure's source with stand-ins for the theme's colours.
   static String inSource(String line) {
     String text = line;
     for (Colour colour : COLOURS) {
@@ -34,7 +34,7 @@ final class Palette {
     return text;
   }
 
-  /// The theme's colour for a stand-in, with its light value where there is no theme.
+  /// Returns the theme's colour for a stand-in, with its light value where there is no theme.
   static String inPage(String standIn) {
     for (Colour colour : COLOURS) {
       if (colour.standIn.equals(standIn.toLowerCase(Locale.ROOT))) {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import manyclients.site.highlight.Html;
 
-/// An SVG picture as it is drawn, in the theme's colours and in two layers: the axes, which may be
-/// seen before the reader has guessed, and the points, which are seen after that.
+/// An SVG picture in progress, in the theme's colours and in two layers: the axes, which the reader
+/// may see before the guess, and the points, which come after it.
 ///
-/// It is [#WIDTH] units wide, and is as wide as its page lets it be: on a phone a letter of it is
+/// It is [#WIDTH] units wide, and fills the width that its page allows: on a phone its letters are
 /// still eleven pixels high.
 final class Svg {
   static final int WIDTH = 380;
@@ -17,10 +17,10 @@ final class Svg {
   static final String ACCENT = "var(--accent, #a3341c)";
   static final String PAPER = "var(--paper, #fdfbf7)";
 
-  /// What a letter takes on average, and a line of letters.
+  /// The average width of a letter.
   static final double LETTER = 6.9;
 
-  /// What a digit takes, or a letter in a word of wide ones.
+  /// The width of a digit, or of a letter in a word of wide ones.
   static final double WIDE_LETTER = 8.6;
 
   static final int LINE = 16;
@@ -41,12 +41,12 @@ final class Svg {
   private final StringBuilder facts = new StringBuilder();
   private StringBuilder drawn = axes;
 
-  /// What is drawn from here on is a result.
+  /// Begins the layer of results.
   void results() {
     drawn = points;
   }
 
-  /// What is drawn from here on is none.
+  /// Returns to the layer of axes.
   void axesAgain() {
     drawn = axes;
   }
@@ -80,7 +80,7 @@ final class Svg {
 
   /// A field of a map.
   ///
-  /// @param share how much of the accent's colour, from 0 to 1
+  /// @param share the share of the accent's colour, from 0 to 1
   void field(double x, double y, double width, double height, double share) {
     String opacity = String.format(Locale.ROOT, "%.2f", share);
     drawn.append(
@@ -98,7 +98,7 @@ final class Svg {
             .formatted(path, colour(index), DASHES.get(index % DASHES.size())));
   }
 
-  /// A measured figure as a number: small, for a field.
+  /// Draws a measured figure as a number: small, for a field.
   void figure(double x, double y, Cell cell) {
     String key = cell.key().isEmpty() ? "" : " data-key=\"" + Html.escape(cell.key()) + "\"";
     drawn.append(
@@ -106,7 +106,7 @@ final class Svg {
             .formatted(at(x), at(y), INK, key, Html.escape(cell.words())));
   }
 
-  /// A measured figure: a dot. The page puts the reader's own where its key says.
+  /// Draws a measured figure as a dot. Its key tells the page where to put the reader's own.
   void dot(double x, double y, String colour, Cell cell) {
     String key = cell.key().isEmpty() ? "" : " data-key=\"" + Html.escape(cell.key()) + "\"";
     drawn.append(
@@ -114,7 +114,7 @@ final class Svg {
             .formatted(at(x), at(y), colour, key));
   }
 
-  /// Where a figure plausibly lies: a line with a tick at each end.
+  /// Draws the interval of a figure: a line with a tick at each end.
   void whisker(double x1, double y1, double x2, double y2, String colour) {
     double across = x1 == x2 ? 3 : 0;
     double along = x1 == x2 ? 0 : 3;
@@ -136,14 +136,14 @@ final class Svg {
                 colour));
   }
 
-  /// What a script has to know to draw into the picture: an attribute `data-…`.
+  /// Adds a fact for a script that draws into the picture: an attribute `data-…`.
   void fact(String name, String value) {
     facts.append(" data-%s=\"%s\"".formatted(name, Html.escape(value)));
   }
 
-  /// The whole picture.
+  /// Returns the whole picture.
   ///
-  /// @param label what it shows, escaped for an attribute
+  /// @param label its description, escaped for an attribute
   String picture(String label, double height) {
     return """
     <svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="%s" \
@@ -158,7 +158,7 @@ final class Svg {
     return rounded.endsWith(".0") ? rounded.substring(0, rounded.length() - 2) : rounded;
   }
 
-  /// Words in lines that are at most so wide.
+  /// Returns words in lines of at most this width.
   static List<String> wrapped(String words, double width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import manyclients.site.highlight.Html;
 
-/// A time line of ideas: years go down, each idea has a lane of its own from when it came, and what
-/// happened stands beside its lane.
+/// A time line of ideas: years go down, each idea has its own lane from its first year on, and
+/// events stand beside the lane.
 public final class Timeline {
   private static final int LANES = 50;
   private static final int LANE = 17;
@@ -18,17 +18,17 @@ public final class Timeline {
   private final List<Event> events = new ArrayList<>();
   private final Svg svg = new Svg();
 
-  /// @param until the last year of an idea that has ended; empty when it is alive
+  /// @param until the last year of an idea that has ended; empty if it is alive
   private record Lane(int index, String name, String until) {}
 
   private record Event(String year, Lane lane, List<String> words) {}
 
   private Timeline() {}
 
-  /// Reads lanes, `one | one loop for all`, perhaps with the year of their end, and events, `2002 |
-  /// one | JDK 1.4 brings selectors`.
+  /// Reads lanes, `one | one loop for all`, perhaps with their last year, and events, `2002 | one |
+  /// JDK 1.4 brings selectors`.
   ///
-  /// @throws IllegalArgumentException with what is wrong
+  /// @throws IllegalArgumentException whose message says what is wrong
   public static Timeline of(List<String> lines) {
     Timeline line = new Timeline();
     for (String each : lines) {
@@ -64,7 +64,7 @@ public final class Timeline {
             Svg.wrapped(cells[2].strip().replace("(chapter ", "(chapter\u00a0"), room)));
   }
 
-  /// The time line as SVG.
+  /// Returns the time line as SVG.
   public String picture(String alt) {
     double y = TOP + lanes.size() * (double) Svg.LINE;
     double[] places = new double[events.size()];
@@ -90,7 +90,7 @@ public final class Timeline {
     return svg.picture(Html.escape(alt), bottom);
   }
 
-  /// Its name stands at its head, and its line goes on to its end, or to today.
+  /// Draws a lane: its name at its head, and a line to its end, or to today.
   private void draw(Lane lane, double[] places, double bottom) {
     double head = TOP + lane.index() * (double) Svg.LINE;
     String colour = Svg.colour(lane.index());

@@ -2,7 +2,7 @@ package manyclients.site.weave.figure;
 
 import manyclients.site.weave.problem.Place;
 
-/// PlantUML does not understand a figure.
+/// Thrown when PlantUML does not understand a figure.
 final class WrongDiagram extends Exception {
   private static final long serialVersionUID = 1;
 

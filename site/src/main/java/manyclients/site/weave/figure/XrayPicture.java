@@ -13,23 +13,23 @@ import manyclients.site.weave.book.BookTrace.Lane;
 import manyclients.site.weave.book.BookTrace.Said;
 import manyclients.site.weave.book.BookTrace.Span;
 
-/// Draws some lanes of an X-ray: time goes to the right, each lane is what one thread or one client
-/// was in.
+/// Draws some lanes of an X-ray: time runs to the right, each lane shows the states of one thread
+/// or one client.
 public final class XrayPicture {
   private static final int AXIS = 18;
   private static final int LANE = 20;
   private static final int GAP = 12;
-  private static final int TICK = 64; // so far apart at least
+  private static final int TICK = 64; // the minimum distance
   private static final double SMALL_LETTER = 6.3;
   private static final int LONGEST_NAME = 16;
   private static final double RIGHT = 8;
 
   private static final double BETWEEN = 0.4;
 
-  /// A span is seen, however short it was.
+  /// The minimum width of a span, so that even the shortest is seen.
   private static final double THINNEST = 0.8;
 
-  /// A span that is so wide is pointed at, and has a word in it where it is work.
+  /// The minimum width of a span that has a title, and a word if it is work.
   private static final double WIDE = 9;
 
   private final XrayView view;
@@ -37,7 +37,7 @@ public final class XrayPicture {
   private final double left;
   private final StringBuilder drawn = new StringBuilder();
 
-  /// @param says numbered from 1 where they are marked
+  /// @param says the marked findings, numbered from 1
   public XrayPicture(XrayView view, List<Said> says) {
     this.view = view;
     this.says = says;
@@ -45,7 +45,7 @@ public final class XrayPicture {
     this.left = longest * SMALL_LETTER + 8;
   }
 
-  /// @param alt what is to be seen
+  /// @param alt the picture's description
   public String svg(String alt) {
     axis();
     view.lanes().forEach(this::lane);
@@ -72,7 +72,7 @@ public final class XrayPicture {
     }
   }
 
-  /// 1, 2 or 5 times a power of ten, not less than that.
+  /// Returns 1, 2 or 5 times a power of ten, the first that is not less.
   private static double step(double least) {
     double power = Math.pow(10, Math.floor(Math.log10(least)));
     return Stream.of(1, 2, 5, 10)
@@ -120,7 +120,7 @@ public final class XrayPicture {
             whose,
             span.from() / 1e3,
             span.to() / 1e3);
-    double apart = isWork(span) ? BETWEEN : 0; // another may follow at once
+    double apart = isWork(span) ? BETWEEN : 0; // another may follow immediately
     String path =
         "M%s %sH%s"
             .formatted(exact(start(span) + apart), Svg.at(y(lane)), exact(end(span) - apart));
@@ -151,7 +151,7 @@ public final class XrayPicture {
     return x(view.end(span));
   }
 
-  /// A number in a circle, at the moment that a sentence is about.
+  /// Draws a number in a circle, at the moment of a finding.
   private void mark(int number, Said said) {
     if (!view.shows(said)) {
       return;
@@ -185,7 +185,7 @@ public final class XrayPicture {
             .formatted(Svg.at(x), Svg.at(y), anchor, colour, Html.escape(words)));
   }
 
-  /// The end of a name tells threads apart.
+  /// Returns the end of a name, which tells threads apart.
   private static String name(Lane lane) {
     String name = lane.name();
     return name.length() <= LONGEST_NAME
@@ -201,7 +201,7 @@ public final class XrayPicture {
     return left + (time - view.from()) * (Svg.WIDTH - RIGHT - left) / view.micros();
   }
 
-  /// The middle of a lane. Clients stand apart from threads.
+  /// Returns the middle of a lane. Clients stand apart from threads.
   private double y(Lane lane) {
     int index = view.lanes().indexOf(lane);
     boolean apart = !lane.isThread() && view.lanes().getFirst().isThread();

@@ -24,7 +24,7 @@ public record XrayView(List<Lane> lanes, long from, long to) {
     return Math.min(to, span.to());
   }
 
-  /// Whether what a sentence is about can be seen.
+  /// Returns whether a finding lies in this part.
   public boolean shows(Said said) {
     return said.at() >= from
         && said.at() <= to

@@ -12,7 +12,7 @@ import manyclients.site.highlight.Html;
 import manyclients.site.weave.book.BookTrace.Lane;
 import manyclients.site.weave.book.BookTrace.Span;
 
-/// What stands below an X-ray's picture.
+/// The words below an X-ray's picture.
 public final class XrayWords {
   private final XrayView view;
 
@@ -20,7 +20,7 @@ public final class XrayWords {
     this.view = view;
   }
 
-  /// What its looks mean, a line for threads and one for clients.
+  /// Returns the legend, with a line for threads and one for clients.
   public String legend() {
     return Stream.of(legend("A thread", true), legend("A client", false))
         .filter(line -> !line.isEmpty())
@@ -50,7 +50,8 @@ public final class XrayWords {
         + "</svg>";
   }
 
-  /// The picture for those who can't see it: which share of the time each lane was in each state.
+  /// Returns the picture as a table, for readers who can't see it: each lane's share of time per
+  /// state.
   public String table() {
     StringBuilder html = new StringBuilder("\n<details class=\"numbers xray-lanes\">");
     html.append("<summary>The picture in words</summary>\n<table>\n<tbody>\n");

@@ -17,8 +17,8 @@ import org.jsoup.select.Elements;
 /// The page *Again* has all questions of the book, hidden: the script shows those that its reader
 /// answered some days ago. Their answers stay where they are explained.
 ///
-/// There a question has no text around it. What leans on that is said in other words for this page,
-/// in paragraphs with the role `again` in the question's box; or it is asked in its chapter only,
+/// There a question has no text around it. A question that depends on its text has other words for
+/// this page, in paragraphs with the role `again` in its box; or it is asked in its chapter only,
 /// `again=no`, because it is about a picture.
 final class Again {
   private static final Pattern LEANS =
@@ -28,8 +28,7 @@ final class Again {
 
   private Again() {}
 
-  /// Takes the paragraphs out of a page that are for the other one, and warns of questions that
-  /// need some.
+  /// Takes the paragraphs for that page out of this one, and warns of questions that need some.
   ///
   /// @return them as HTML, by the ids of the questions
   static Map<String, String> take(List<Question> questions, Element body, Problems problems) {
@@ -70,7 +69,7 @@ final class Again {
     return question.setting("again").equals("no");
   }
 
-  /// The boxes of a page's questions as the other page has them, as HTML.
+  /// Returns the boxes of a page's questions as that page has them, as HTML.
   static List<String> boxes(WovenPage page, Map<String, String> otherWords, Element body) {
     List<String> boxes = new ArrayList<>();
     for (Question question : page.manuscript().questions()) {
@@ -82,7 +81,7 @@ final class Again {
     return boxes;
   }
 
-  /// Is it the page that has the questions of all?
+  /// Returns whether this is the page with all questions.
   static boolean isOn(String body) {
     return body.contains("<div class=\"again\">");
   }

@@ -5,9 +5,9 @@ import manyclients.site.page.Boxes;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
-/// Anchors of the boxes that readers come for from elsewhere: what the ideas are called in the
-/// systems that they run, and what production does differently. A link can lead to one, and the
-/// search finds each by itself. The anchor is made of the section's: `systems-accept`.
+/// Adds anchors to the boxes that readers look for from elsewhere: the names of the ideas in the
+/// systems that they run, and the differences of production. A link can lead to one, and the search
+/// finds each by itself. The anchor is made of the section's: `systems-accept`.
 final class BoxAnchors {
   private static final List<String> ROLES = List.of("systems", "production");
 
@@ -23,12 +23,12 @@ final class BoxAnchors {
     }
   }
 
-  /// Is it a box with an anchor of its own?
+  /// Returns whether an element is a box with its own anchor.
   static boolean isSet(Element element) {
     return role(element) != null && !element.id().isEmpty();
   }
 
-  /// What the box says of itself.
+  /// Returns the label of the box.
   static String label(Element box) {
     return Boxes.LABELS.getOrDefault(String.valueOf(role(box)), "");
   }
@@ -40,8 +40,8 @@ final class BoxAnchors {
         .orElse(null);
   }
 
-  /// The heading of the section that the box stands in; one that says the same as the box does has
-  /// the anchor already.
+  /// Returns the heading of the box's section; a heading with the words of the label has the anchor
+  /// already.
   private static @Nullable Element heading(Element box) {
     for (Element section = box.parent(); section != null; section = section.parent()) {
       Element heading = section.selectFirst("> :is(h2, h3, h4)[id]");

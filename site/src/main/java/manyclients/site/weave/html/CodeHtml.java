@@ -13,12 +13,12 @@ import manyclients.site.weave.code.Step.Row;
 
 /// Chunks and steps as HTML, each under a caption that leads to the whole file.
 ///
-/// @param links of the page that shows the code
+/// @param links the links of the page that shows the code
 record CodeHtml(SourceLinks links, Colours colours) {
-  /// Lines shown around a change; what is farther away is folded.
+  /// The number of lines shown around a change; the rest is folded.
   private static final int CONTEXT = 2;
 
-  /// Fewer lines than this are not worth folding.
+  /// The minimum number of lines that are worth folding.
   private static final int FOLDED = 3;
 
   String chunk(Chunk chunk, String roles) {
@@ -97,8 +97,8 @@ record CodeHtml(SourceLinks links, Colours colours) {
     return html.toString();
   }
 
-  /// What stands above the first line that is shown. It is there to be copied with the others: what
-  /// a reader pastes has to compile.
+  /// Returns the lines above the first line that is shown, to be copied with it: pasted code has to
+  /// compile.
   private String header(Step step) {
     SourceFile file = step.to();
     StringBuilder html = new StringBuilder();
@@ -147,7 +147,7 @@ record CodeHtml(SourceLinks links, Colours colours) {
         .formatted(where, anchor, more, lines, links.link(file, first, links.shortName(file)));
   }
 
-  /// Was code left out between two lines of a chunk?
+  /// Returns whether code was left out between two lines of a chunk.
   private static boolean cut(SourceFile file, int previous, int line) {
     for (int number = previous + 1; number < line; number++) {
       if (!file.line(number).isBlank()) {

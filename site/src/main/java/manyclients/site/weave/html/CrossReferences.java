@@ -8,8 +8,7 @@ import manyclients.site.highlight.Html;
 import manyclients.site.page.model.TocEntry;
 import org.jsoup.nodes.Element;
 
-/// Gives a name to links between pages that were written without one: the title of what they lead
-/// to.
+/// Names the links between pages that were written without a text: by the title of their target.
 ///
 /// @param titles by the addresses that lead to them
 record CrossReferences(Map<String, String> titles) {
@@ -25,7 +24,7 @@ record CrossReferences(Map<String, String> titles) {
     return new CrossReferences(titles);
   }
 
-  /// Those that these targets need.
+  /// Returns the references that these targets need.
   CrossReferences to(Set<String> targets) {
     Map<String, String> some = new TreeMap<>(titles);
     some.keySet().retainAll(targets);

@@ -8,17 +8,17 @@ import java.util.SortedMap;
 import manyclients.site.page.model.ReadingTime;
 import manyclients.site.page.model.TocEntry;
 
-/// A page with all that is computed for it, and what the other pages must know of it.
+/// A page with all its computed parts, and the facts that other pages need of it.
 ///
-/// @param key of all that it was made of
-/// @param body as HTML, before anything in it is linked to other pages
-/// @param again what its questions say on the page *Again* in other words, as HTML, by their ids
+/// @param key the key of all its inputs
+/// @param body as HTML, before links to other pages are added
+/// @param again the other words of its questions for the page *Again*, as HTML, by their ids
 /// @param contents its sections, in order
-/// @param time how long it takes to read
-/// @param targets what it links
-/// @param terms those that it defines, if it is the glossary, with their anchors
+/// @param time its reading time
+/// @param targets the targets of its links
+/// @param terms the terms that it defines, if it is the glossary, with their anchors
 /// @param images the files of its pictures, by their addresses
-/// @param sources the names of the files of code that it leads to
+/// @param sources the names of the code files that it links
 /// @param shown the names of those that it shows, each with the anchor of the first place
 record Filled(
     String key,

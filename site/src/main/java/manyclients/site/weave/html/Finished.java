@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// A page as it is written, and what is gathered from all pages.
+/// A page as it is written, and its part of the data that are gathered from all pages.
 ///
 /// @param html the whole document
 /// @param terms the anchors of the terms that it uses
 /// @param text its sections, for the search
-/// @param results the results that it shows, a line each
+/// @param results the results that it shows, one per line
 /// @param questions the boxes of its questions, as the page *Again* has them
 /// @param figures its figures as files, by their addresses
 record Finished(

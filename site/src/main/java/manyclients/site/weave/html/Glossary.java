@@ -15,12 +15,12 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 
-/// Links the words of the glossary where a chapter uses them first. A term of the glossary is
+/// Links the words of the glossary at their first use in a chapter. A term of the glossary is
 /// `[[term-name]]word, other word::`; its plain plural counts too.
 final class Glossary {
   static final String PAGE = "glossary.html";
 
-  /// Nothing is linked inside of these, nor in titles: links, code, headings, captions, pictures.
+  /// Elements without such links, besides titles: links, code, headings, captions, pictures.
   private static final Set<String> CLOSED =
       Set.of(
           "a",
@@ -41,7 +41,7 @@ final class Glossary {
   private final SortedMap<String, String> ids;
   private final Pattern term;
 
-  /// @param terms as [#terms(Element)] finds them
+  /// @param terms as from [#terms(Element)]
   Glossary(SortedMap<String, String> terms) {
     this.ids = terms;
     String all =
@@ -52,7 +52,7 @@ final class Glossary {
     term = Pattern.compile("(?<![\\w-])(" + all + ")(?:s|es)?(?![\\w-])", Pattern.CASE_INSENSITIVE);
   }
 
-  /// The terms that the page of the glossary defines, each with its anchor.
+  /// Returns the terms that the page of the glossary defines, each with its anchor.
   static SortedMap<String, String> terms(Element body) {
     SortedMap<String, String> terms = new TreeMap<>();
     for (Element term : body.select("dt:has(> a[id^=term-])")) {
@@ -69,7 +69,7 @@ final class Glossary {
 
   /// Links each term once on a page.
   ///
-  /// @return the anchors of those that the page uses, also where nothing is linked
+  /// @return the anchors of the terms that the page uses, even those without a link
   Set<String> link(Element body) {
     Set<String> used = new TreeSet<>();
     if (!ids.isEmpty()) {
@@ -94,7 +94,7 @@ final class Glossary {
     }
   }
 
-  /// A term that stands where nothing is linked, such as a heading, is used all the same.
+  /// Links a term, or only counts it as used in a place without links, such as a heading.
   private void link(TextNode text, boolean open, Set<String> linked, Set<String> used) {
     String words = text.getWholeText();
     Matcher word = term.matcher(words);

@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import manyclients.site.weave.problem.Problems;
 import org.jsoup.nodes.Element;
 
-/// The pictures that a page shows lie next to it on the site.
+/// Moves the pictures of a page next to it on the site.
 record Images(Problems problems) {
-  /// Gives each its new address; returns the files by their addresses.
+  /// Gives each picture its new address; returns the files by their addresses.
   Map<String, String> move(WovenPage page, Element body) {
     Map<String, String> files = new TreeMap<>();
     for (Element image : body.select("img[src]:not([src*=:])")) {

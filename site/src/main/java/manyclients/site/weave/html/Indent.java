@@ -8,7 +8,7 @@ import manyclients.site.weave.code.SourceFile;
 final class Indent {
   private Indent() {}
 
-  /// The spaces that all of the lines begin with, blank ones aside.
+  /// Returns the spaces that all lines begin with, except blank ones.
   static int common(SourceFile file, Collection<Integer> lines) {
     return lines.stream()
         .map(file::line)
@@ -18,8 +18,8 @@ final class Indent {
         .orElse(0);
   }
 
-  /// Without the braces at the end that close what none of the lines opens: with its last member, a
-  /// listing has the end of the class.
+  /// Returns the lines without the braces at their end that close outer blocks: a class's end, for
+  /// example, comes with its last member.
   static List<Integer> withoutLastEnds(SourceFile file, List<Integer> lines) {
     int margin =
         common(file, lines.stream().filter(line -> !file.line(line).strip().equals("}")).toList());

@@ -17,18 +17,17 @@ import manyclients.site.weave.text.Manuscript;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
-/// Follows every link of the finished pages: to pages, files and anchors. Other hosts are not
-/// asked.
+/// Follows every link of the finished pages: to pages, files and anchors, but not to other hosts.
 ///
 /// @param pages by their addresses
-/// @param planned addresses of pages whose text is yet to be written
+/// @param planned addresses of pages whose text is still to be written
 record LinkCheck(Path site, Map<String, Ends> pages, Set<String> planned, Problems problems) {
   private static final Ends NONE = new Ends(List.of(), Set.of(), List.of());
 
-  /// Where the links of a page lead, and where those that lead to it can end.
+  /// The targets of a page's links, and the anchors for links to it.
   ///
   /// @param ids the anchors of the page, in order
-  /// @param targets what it links and loads
+  /// @param targets the addresses that it links and loads
   /// @param unnamed anchors of the page that it links without a text
   record Ends(List<String> ids, Set<String> targets, List<String> unnamed) implements Serializable {
     static Ends of(Document page) {
@@ -42,13 +41,14 @@ record LinkCheck(Path site, Map<String, Ends> pages, Set<String> planned, Proble
       return new Ends(page.select("[id]").eachAttr("id"), targets, unnamed);
     }
 
-    /// A listing of a whole file, which has an anchor for each line.
+    /// Returns those of a whole file's listing, which has an anchor for each line.
     static Ends of(SourceFile file) {
       IntStream lines = IntStream.rangeClosed(1, file.lines().size());
       return new Ends(lines.mapToObj(line -> "L" + line).toList(), Set.of(), List.of());
     }
 
-    /// A link without a text shows the name of its anchor, unless that names a section or a source.
+    /// Returns whether a link shows the name of its anchor: it has no text, and names no section or
+    /// source.
     private static boolean isUnnamed(Element link) {
       String id = link.attr("href").substring(1);
       return link.wholeText().equals("[" + id + "]")
@@ -116,7 +116,7 @@ record LinkCheck(Path site, Map<String, Ends> pages, Set<String> planned, Proble
     }
   }
 
-  /// The ways in which the text may have written a link.
+  /// Returns the forms in which the text may have written a link.
   private static String[] needles(URI link) {
     String target = link.toString();
     if (target.startsWith("#")) {

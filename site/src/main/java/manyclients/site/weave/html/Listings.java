@@ -3,7 +3,7 @@ package manyclients.site.weave.html;
 import manyclients.site.highlight.Highlighter;
 import org.jsoup.nodes.Element;
 
-/// Colours the listings that were typed into the text: shells, configuration.
+/// Colours the listings in the text itself: shells, configuration.
 final class Listings {
   private Listings() {}
 

@@ -6,22 +6,22 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jsoup.nodes.Element;
 
-/// What a citation, a footnote or a term of the glossary leads to, in a few words, so that it can
-/// be read without going there: in the margin of a wide screen, and in a small box when the link is
-/// chosen on a narrow one (`reading.js`).
+/// Shows the target of a citation, a footnote or a term of the glossary in a few words, so that it
+/// can be read in place: in the margin of a wide screen, and in a small box when the link is chosen
+/// on a narrow one (`reading.js`).
 ///
-/// @param texts by the addresses of what they are taken from
+/// @param texts by the addresses of their places
 record MarginNotes(Map<String, String> texts) {
   private static final int LONGEST = 170;
   private static final int ENOUGH = 60; // letters
 
-  /// Where a margin is beside the text: not beside a box, a table, a fold or a figure.
+  /// The elements beside which there is a margin: not a box, a table, a fold or a figure.
   private static final String BESIDE = ".paragraph > p, .ulist li > p, .olist li > p";
 
   private static final String NOT_BESIDE =
       ".exampleblock, .exercise, table, details, .side, .imageblock, .bibliography, .question";
 
-  /// The notes that a page has for others.
+  /// Collects the notes that a page has for others.
   static void gather(String href, Element body, Map<String, String> texts) {
     for (Element source : body.select(".bibliography li a[id]")) {
       Element entry = source.closest("li");
@@ -41,8 +41,8 @@ record MarginNotes(Map<String, String> texts) {
     }
   }
 
-  /// As many sentences as say something, or as much of the first as has room. An initial does not
-  /// end a sentence.
+  /// Returns the first sentences that say enough, or the part of the first that fits. An initial
+  /// does not end a sentence.
   private static String shortened(String text) {
     StringBuilder some = new StringBuilder();
     for (String sentence : text.strip().split("(?<=[a-z0-9)”’]\\.) (?=[A-Z“])")) {
@@ -57,15 +57,15 @@ record MarginNotes(Map<String, String> texts) {
         : said.substring(0, said.lastIndexOf(' ', LONGEST)).strip() + " …";
   }
 
-  /// Those that a page with these links needs, and those of the glossary.
+  /// Returns the notes that a page with these links needs, and those of the glossary.
   MarginNotes to(Set<String> targets) {
     Map<String, String> some = new TreeMap<>(texts);
     some.keySet().removeIf(key -> !targets.contains(key) && !key.startsWith(Glossary.PAGE));
     return new MarginNotes(some);
   }
 
-  /// Each link says what it leads to; where there is a margin, the first to each place says it
-  /// beside the line.
+  /// Gives each link its note; if there is a margin, the first link to each place shows it beside
+  /// the line.
   ///
   /// @param href the address of the page
   void add(Element body, String href) {

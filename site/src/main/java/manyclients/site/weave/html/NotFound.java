@@ -4,12 +4,12 @@ import manyclients.site.page.Markup;
 import manyclients.site.page.PageTemplate;
 import manyclients.site.page.model.Page;
 
-/// The page that is shown for an address that leads nowhere.
+/// The page for wrong addresses.
 final class NotFound {
   private static final String BODY =
       """
       <p class="lead">The connection was accepted, the request was read, and there is no such page.</p>
-      <p>Pages move when chapters do. What the book has is listed beside this text; on a narrow screen, \
+      <p>Pages move when chapters do. The book's pages are listed beside this text; on a narrow screen, \
       under “Contents”.</p>
       """;
 

@@ -10,19 +10,19 @@ import manyclients.site.page.Theme;
 import manyclients.site.page.model.Book;
 import manyclients.site.page.model.PageLink;
 
-/// What a browser needs to keep the book for a time without a network: a manifest, and the worker
-/// that keeps its pages. Files of code and X-rays are kept when they were visited.
+/// The files with which a browser keeps the book for a time without a network: a manifest, and the
+/// worker that keeps its pages. Files of code and X-rays are kept when they were visited.
 final class Offline {
   private static final String SEARCH = "theme/search-data.js";
 
   private Offline() {}
 
-  /// `manifest.json`: how the book looks among a device's programs.
+  /// Returns `manifest.json`: the book's appearance among a device's programs.
   static String manifest(Book book) {
     return Resources.text("/page/manifest.json").replace("${title}", book.title());
   }
 
-  /// `offline.js`, the service worker; it is another one whenever a page is.
+  /// Returns `offline.js`, the service worker; it changes whenever a page does.
   ///
   /// @param pages the pages' HTML
   static String worker(Collection<String> pages) {
@@ -30,7 +30,7 @@ final class Offline {
         .replace("${version}", Hash.of(List.copyOf(pages), Theme.hash()).substring(0, 12));
   }
 
-  /// `offline.json`: what the worker keeps.
+  /// Returns `offline.json`: the list of files to keep.
   ///
   /// @param images the addresses of the pages' pictures
   static String files(Book book, Collection<String> images) {

@@ -6,13 +6,13 @@ import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
 import org.jspecify.annotations.Nullable;
 
-/// Puts results into the open. A chart in the answer to a question leaves its fold: its axes are
-/// seen with the question, and its points when the fold below it is opened. A claim that stands
-/// below a chart becomes its title.
+/// Moves results out of their folds. A chart in the answer to a question leaves its fold: its axes
+/// are shown with the question, and its points when the fold below it is opened. A claim below a
+/// chart becomes its title.
 final class Outcomes {
   private static final String CHART = ".imageblock:has(svg.chart)";
 
-  /// What a chart's class begins with that names its claim.
+  /// The prefix of a chart's class that names its claim.
   private static final String SAYS = "says-";
 
   private static final String HEADINGS = "h1, h2, h3, h4";
@@ -29,7 +29,7 @@ final class Outcomes {
     body.select(CHART).forEach(Outcomes::entitle);
   }
 
-  /// Takes what the answer holds from its first chart on out of the box, and puts it below.
+  /// Moves the answer, from its first chart on, out of the box and below it.
   private static void unfold(Element box, Element fold) {
     Element outcome = new Element("div").addClass("outcome");
     Element words = null;
@@ -54,7 +54,7 @@ final class Outcomes {
     return fold.appendElement("div").addClass("content");
   }
 
-  /// For those who hear a page, what a chart shows is part of its points.
+  /// Moves a chart's label to its points, which screen readers get with the answer.
   private static void waiting(Element block) {
     Element picture = block.expectFirst("svg.chart");
     picture
@@ -74,7 +74,7 @@ final class Outcomes {
     }
   }
 
-  /// The first claim that stands below a chart and above the next, in its answer or its section.
+  /// Returns the first claim between a chart and the next, in its answer or its section.
   private static @Nullable Element below(Element block) {
     String wanted =
         block.classNames().stream()

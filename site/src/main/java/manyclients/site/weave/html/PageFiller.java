@@ -20,9 +20,9 @@ import manyclients.site.weave.text.Piece;
 import manyclients.site.weave.text.SetWords;
 import org.jsoup.nodes.Element;
 
-/// Puts what is computed into a page, and checks it, one page at a time. It is done again when
-/// something that the page is made of has changed. A page that something is wrong with is not kept,
-/// so that it is said each time.
+/// Puts the computed parts into a page, and checks it, one page at a time. This is repeated only if
+/// an input of the page has changed. A page with a problem is not kept, so that the problem is
+/// reported each time.
 final class PageFiller {
   private final Kept kept;
   private final Path stills;
@@ -31,7 +31,7 @@ final class PageFiller {
   private final Colours colours;
 
   /// @param stills the folder that holds the still pictures of machines
-  /// @param answers what the questions of the text are answered with
+  /// @param answers the answers of the text's questions
   PageFiller(Kept kept, Path stills, Answers answers, Colours colours) {
     this.kept = kept;
     this.stills = stills;
@@ -80,7 +80,7 @@ final class PageFiller {
     return page.images().values().stream().allMatch(file -> Files.isRegularFile(Path.of(file)));
   }
 
-  /// One page.
+  /// The work on one page.
   private final class Filling {
     private final WovenPage page;
     private final Manuscript text;

@@ -14,8 +14,8 @@ import manyclients.site.weave.html.LinkCheck.Ends;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
-/// Links a filled page with the others, and puts it into its template. It is done again when the
-/// page has changed, or something that it has from others.
+/// Links a filled page with the others, and puts it into its template. This is repeated only if the
+/// page has changed, or an input from others.
 record PageFinisher(
     Book book,
     Kept kept,
@@ -64,7 +64,7 @@ record PageFinisher(
         document.outerHtml(), Ends.of(document), terms, text, results, own, figures);
   }
 
-  /// The targets, those on the page itself with its address.
+  /// Returns the targets, with the page's address for those on the page itself.
   private static Set<String> addresses(String href, Set<String> targets) {
     Set<String> addresses = new TreeSet<>();
     targets.forEach(target -> addresses.add(target.startsWith("#") ? href + target : target));

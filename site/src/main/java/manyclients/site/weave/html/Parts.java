@@ -18,16 +18,16 @@ import org.jsoup.nodes.DataNode;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 
-/// The pages as a reader turns them. A chapter is longer than one of them: it goes on on another
-/// where a section has the role `page`. Its first page has the chapter's address, and each other
-/// one that of the section it begins with: `03-selector-loop.html`. Links between the parts of the
-/// text lead to the right page, and an old address leads on from the first one.
+/// The pages of the site. A long chapter is divided: a section with the role `page` begins another
+/// page. Its first page has the chapter's address, and each later one that of its first section:
+/// `03-selector-loop.html`. Links between the parts of the text lead to the right page, and an old
+/// address leads on from the first one.
 ///
-/// @param woven each with a link of its own
-/// @param filled what is on them
-/// @param notes what can be said beside the links to their sources and terms
+/// @param woven the pages, each with its own link
+/// @param filled their contents
+/// @param notes the notes beside the links to their sources and terms
 record Parts(List<WovenPage> woven, List<Filled> filled, MarginNotes notes) {
-  /// How many words a page may have, without what is folded.
+  /// The maximum number of words on a page, without folded text.
   static final int MOST_WORDS = 5_000;
 
   private static final String NEW_PAGE = "div.sect1.page";
@@ -37,9 +37,9 @@ record Parts(List<WovenPage> woven, List<Filled> filled, MarginNotes notes) {
     return woven.stream().map(WovenPage::link).toList();
   }
 
-  /// Divides what has to be divided.
+  /// Divides the chapters that are marked.
   ///
-  /// @param problems are told of pages that are too long
+  /// @param problems receives the pages that are too long
   static Parts of(List<WovenPage> woven, List<Filled> filled, Kept kept, Problems problems) {
     Map<String, String> places = new TreeMap<>();
     List<List<Element>> divided = new ArrayList<>();
@@ -93,7 +93,7 @@ record Parts(List<WovenPage> woven, List<Filled> filled, MarginNotes notes) {
     return new TreeSet<>(body.select("a[href]").eachAttr("href")).equals(whole.targets());
   }
 
-  /// The first page knows where its old anchors are.
+  /// Tells the first page where its old anchors are.
   private void leadOn(int first, Map<String, List<String>> moved, Kept kept) {
     Filled page = filled.get(first);
     Element body = Markup.body(page.body());
@@ -124,7 +124,7 @@ record Parts(List<WovenPage> woven, List<Filled> filled, MarginNotes notes) {
     return parts;
   }
 
-  /// Each page has its own.
+  /// Gives each page its own footnotes.
   private static void footnotes(List<Element> parts) {
     Element notes = parts.getLast().selectFirst("> #footnotes");
     if (notes == null) {
@@ -185,11 +185,11 @@ record Parts(List<WovenPage> woven, List<Filled> filled, MarginNotes notes) {
         shown);
   }
 
-  /// A link to a place that is on another page now leads there. Words that only repeat the address
-  /// are replaced later, by the title of what is there.
+  /// Changes a link to a place that is on another page now. Words that only repeat the address are
+  /// replaced later by the title of the target.
   ///
-  /// @param own the address of the page that the chapter begins with
-  /// @param here the address of this one
+  /// @param own the address of the chapter's first page
+  /// @param here the address of this page
   /// @param all the anchors of the chapter
   private static void lead(
       Element body, String own, String here, Set<String> all, Map<String, String> places) {
@@ -199,7 +199,7 @@ record Parts(List<WovenPage> woven, List<Filled> filled, MarginNotes notes) {
       String page = hash == 0 ? own : target.substring(0, hash);
       String anchor = target.substring(hash);
       if (hash == 0 && !all.contains(anchor.substring(1))) {
-        continue; // it leads nowhere, and will be found
+        continue; // it leads nowhere, and will be reported
       }
       String place = places.getOrDefault(page + anchor, page);
       String now = place.equals(here) ? anchor : place + anchor;

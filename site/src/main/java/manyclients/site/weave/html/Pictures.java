@@ -20,31 +20,37 @@ import manyclients.site.weave.text.Piece;
 record Pictures(Figures figures, Path stills, Problems problems) {
   private static final String NOTE =
       "Simulated, with a seed: nothing here is measured. An active client asks once in a while, by"
-          + " a schedule of its own. System calls, context switches and the network take no time,"
-          + " and threads that share cores take turns. The picture shows a tenth of a second in one"
+          + " its own schedule. System calls, context switches and the network take no time, and"
+          + " threads that share cores take turns. One second of the picture shows a tenth of a"
           + " second.";
 
   private static final Map<String, String> NOTES =
       Map.of(
           "pair",
-          "Simulated, with a seed: nothing here is measured. Each client asks once a second on"
-              + " average, by a schedule of its own, and both servers get the same requests. There"
-              + " are two cores; a handler computes for 0.8 ms. System calls, context switches and"
-              + " the network take no time. A second shows a fortieth of a second, and the words"
-              + " speak of thirty.",
+          "Simulated, with a seed: nothing here is measured. Each client asks once per second on"
+              + " average, by its own schedule, and both servers get the same requests. There are"
+              + " two cores; a handler computes for 0.8 ms. System calls, context switches and the"
+              + " network take no time. One second of the picture shows a fortieth of a second; the"
+              + " words are about thirty seconds.",
           "epoll",
-          "A drawing: nothing here is measured, and each movement is given the same time.",
+          "A drawing: nothing here is measured, and each movement takes the same time.",
           "marks",
           "Simulated, at its own speed: nothing here is measured. The water marks are Netty’s"
               + " default; the two socket buffers together hold 256 KiB here, and do not grow.",
           "ceilings",
-          "Computed, from settings and from the memory that a client takes as this chapter measures"
-              + " it. Ports are those of Linux’s default range.",
+          "Computed, from settings and from a client's memory as this chapter measures it. Ports"
+              + " are those of Linux’s default range.",
           "rings",
           "Simulated, with a seed: nothing here is measured. The ring puts its work off until the"
               + " thread enters the kernel, and its completion queue is twice as long as the"
-              + " submission queue, which is the default; what a movement takes is made up. A"
+              + " submission queue, which is the default; the times of movements are made up. One"
               + " second shows three microseconds.",
+          "owners",
+          "Simulated, with a seed: nothing here is measured. Clients are on another machine, and"
+              + " each pauses for 0.1 ms on average. A movement takes about what this chapter"
+              + " measures: 3.2 µs to read, 5 µs to write, 0.35 µs for a command, 0.15 µs for its"
+              + " lock, 0.7 µs for a task and 2 µs to wake a loop. There are two cores or more, and"
+              + " a shared table costs no other core’s cache. One second shows three microseconds.",
           "bytes",
           "The parser here is this chapter’s, in JavaScript; a test gives the same bytes to both."
               + " The first careless server goes by Content-Length: lines end with LF, the first of"
@@ -83,8 +89,8 @@ record Pictures(Figures figures, Path stills, Problems problems) {
         + words.table();
   }
 
-  /// A machine as it is without a script: its still picture, and what it shows. A browser test
-  /// compares the picture with the machine, and draws it anew on request.
+  /// Returns a machine as it is without a script: its still picture, and its description. A browser
+  /// test compares the picture with the machine, and draws it again on request.
   String machine(Piece.Machine machine) {
     StringBuilder html = new StringBuilder("<many-clients-machine id=\"");
     html.append(machine.name()).append("-machine\"");

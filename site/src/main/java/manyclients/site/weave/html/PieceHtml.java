@@ -11,9 +11,9 @@ import manyclients.site.weave.text.Manuscript;
 import manyclients.site.weave.text.Piece;
 import org.jsoup.nodes.Element;
 
-/// Puts what the weaver computed in the place of its placeholders.
+/// Replaces the placeholders by the computed parts.
 ///
-/// @param sessions gives the lines of a session to show
+/// @param figures draws the figures
 /// @param figures draws
 record PieceHtml(
     CodeHtml code,

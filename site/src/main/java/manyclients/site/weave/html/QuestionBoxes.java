@@ -21,19 +21,19 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the boxes of questions ready for the page's script, and whole without it: what would tell
-/// the answer goes into the fold, which begins with it.
+/// Prepares the boxes of questions for the page's script, and completes them for pages without it:
+/// anything that reveals the answer goes into the fold, which begins with it.
 ///
-/// @param answers finds what is right
+/// @param answers finds the right answers
 record QuestionBoxes(Answers answers, Problems problems) {
   private static final Pattern MARK = Pattern.compile("^\\[([^\\]]+)]\\s*");
   private static final double DECADES = 6;
 
-  /// What a question offers: a choice, or a thing to put in order.
+  /// An option of a question: a choice, or a thing to put in order.
   ///
-  /// @param mark what says where it belongs
-  /// @param html the thing itself
-  /// @param meaning what it would mean, as blocks; empty if nothing is said
+  /// @param mark the mark that says where it belongs
+  /// @param html its text as HTML
+  /// @param meaning the explanation of this choice, as blocks; empty if there is none
   private record Offer(String mark, String html, String text, String meaning) {}
 
   void fill(List<Question> questions, Element body) {
@@ -71,7 +71,7 @@ record QuestionBoxes(Answers answers, Problems problems) {
     return kind.name().toLowerCase(Locale.ROOT);
   }
 
-  /// The fold with the answer; one is made where the text has none.
+  /// Returns the fold with the answer; it is made if the text has none.
   private static Element fold(Element content) {
     Element fold = content.selectFirst("> details");
     if (fold != null) {
@@ -164,7 +164,8 @@ record QuestionBoxes(Answers answers, Problems problems) {
     answer.prepend(list.append("</ol>").toString());
   }
 
-  /// What decides, so that the reader's own figures can decide, too: which first, and the figures.
+  /// Returns the criterion, so that the reader's own figures can decide, too: which comes first,
+  /// and the figures.
   private static Map<String, Object> by(Question question, List<Figure> figures) {
     Map<String, Object> by = new LinkedHashMap<>();
     if (!figures.isEmpty()) {
@@ -178,9 +179,10 @@ record QuestionBoxes(Answers answers, Problems problems) {
     return ": " + Html.escape((figure.inWords() + " " + unit).strip());
   }
 
-  /// Takes the list of what is offered out of the question, and puts one without its meanings.
+  /// Takes the list of options out of the question, and puts one without its explanations in its
+  /// place.
   ///
-  /// @param shuffled whether the order in which they are written must not be seen
+  /// @param shuffled whether the written order must be hidden
   private List<Offer> offers(Question question, Element content, String role, boolean shuffled) {
     Element list = content.selectFirst("> .dlist");
     if (list == null) {
@@ -263,9 +265,9 @@ record QuestionBoxes(Answers answers, Problems problems) {
     return Math.pow(10, Math.floor(Math.log10(value)));
   }
 
-  /// Another question under the same id is another question: a guess at what it was before is not
-  /// compared with it. What is measured anew, or asked in other words, leaves it the same; other
-  /// words of a choice do not, because they are what was chosen.
+  /// Returns the version of a question: a changed question under the same id does not show a guess
+  /// at the old one. New measurements and a new wording leave the version the same; a new wording
+  /// of a choice does not, because it was chosen.
   private static String version(Question question, Map<String, Object> told) {
     List<Object> parts = new ArrayList<>();
     parts.add(question.setting("version"));

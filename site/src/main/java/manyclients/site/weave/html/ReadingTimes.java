@@ -6,15 +6,14 @@ import java.util.TreeMap;
 import manyclients.site.page.model.ReadingTime;
 import org.jsoup.nodes.Element;
 
-/// How long the pages take, found in the pages themselves. What counts is what a reader has in
-/// front of them, and the answers of the questions, which carry what the questions are about. What
-/// else is folded does not, nor do figures, lists of sources, and exercises, which say themselves
-/// how long they take.
+/// The reading times of the pages, computed from the pages themselves. The visible text counts, and
+/// the answers of the questions, which carry what the questions are about. Other folds do not
+/// count, nor do figures, lists of sources, and exercises, which have their own times.
 public final class ReadingTimes {
   private static final double WORDS_A_MINUTE = 200;
   private static final double LINES_OF_CODE_A_MINUTE = 20;
 
-  /// Stands for the sum of all chapters.
+  /// The name of the sum of all chapters.
   private static final String ALL = "chapters";
 
   private static final String NOT_READ =
@@ -22,7 +21,8 @@ public final class ReadingTimes {
 
   private final Map<String, ReadingTime> times = new TreeMap<>();
 
-  /// The times of chapters and of the workshop, and their sum: [#ALL] for what has a number.
+  /// Computes the times of chapters and of the workshop, and their sum: [#ALL] for pages with a
+  /// number.
   ReadingTimes(List<WovenPage> pages, List<Filled> filled) {
     ReadingTime sum = ReadingTime.NONE;
     for (int i = 0; i < pages.size(); i++) {
@@ -36,12 +36,12 @@ public final class ReadingTimes {
     times.put(ALL, sum);
   }
 
-  /// The page's time; none for pages around the chapters.
+  /// Returns the page's time; none for pages around the chapters.
   ReadingTime of(WovenPage page) {
     return times.getOrDefault(page.source().name(), ReadingTime.NONE);
   }
 
-  /// What [#fill] may put into a page.
+  /// Returns the times that [#fill] may put into a page.
   String shownIn(String body) {
     return body.contains("<span class=\"time\">") ? times.toString() : "";
   }
@@ -72,7 +72,7 @@ public final class ReadingTimes {
         Math.ceil(words(flow) / WORDS_A_MINUTE + linesOfCode(flow) / LINES_OF_CODE_A_MINUTE);
   }
 
-  /// What of a page, or of a part of one, is read in one go.
+  /// Returns the part of a page, or of an element, that is read in one go.
   public static Element flow(Element body) {
     Element flow = body.clone();
     flow.select(NOT_READ).remove();
@@ -89,7 +89,8 @@ public final class ReadingTimes {
     return flow.select("pre").stream().mapToLong(ReadingTimes::lines).sum();
   }
 
-  /// Lines of code that are not blank; each line of a step is an element of its own.
+  /// Returns the number of lines of code that are not blank; each line of a step is its own
+  /// element.
   private static long lines(Element code) {
     List<Element> rows = code.select("ins, del, span.same:not([hidden])");
     return rows.isEmpty()

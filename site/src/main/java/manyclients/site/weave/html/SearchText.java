@@ -15,16 +15,16 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 
-/// The text of the book, section by section, for the search that runs in the browser. It is a
-/// script and not a file of data, so that it can be loaded where there is no server.
+/// The text of the book, section by section, for the search in the browser. It is a script instead
+/// of a data file, so that it can be loaded without a server.
 final class SearchText {
   private static final Set<String> INLINE =
       Set.of("a", "b", "i", "em", "strong", "code", "span", "sup", "sub", "kbd", "mark", "wbr");
 
   private static final Set<String> HEADINGS = Set.of("h2", "h3", "h4");
 
-  /// A section: its anchor (empty for what stands above the first heading), its title, its text,
-  /// and its code; or a term of the glossary, and what it means; or a box of a section.
+  /// A section: its anchor (empty for the text above the first heading), its title, its text, and
+  /// its code; or a term of the glossary with its meaning; or a box of a section.
   record Section(String id, String title, Kind kind, String text, String code)
       implements Serializable {}
 
@@ -49,7 +49,7 @@ final class SearchText {
     this.title = title(page);
   }
 
-  /// The sections of a page.
+  /// Returns the sections of a page.
   static List<Section> of(PageLink page, Element body) {
     SearchText search = new SearchText(page);
     search.read(body);
@@ -69,7 +69,7 @@ final class SearchText {
     sections.add(new Section(id, title, kind(), plain(text), plain(code)));
   }
 
-  /// A box with an anchor is found by itself.
+  /// Adds a box with an anchor, which is found by itself.
   private void box(Element box, String label) {
     SearchText inside = new SearchText(page);
     inside.read(box);
@@ -114,7 +114,8 @@ final class SearchText {
     }
   }
 
-  /// The title of the whole that a page is a part of: its sections have titles of their own.
+  /// Returns the title of the text that a page is a part of, because its sections have their own
+  /// titles.
   private static String chapter(PageLink page, List<PageLink> pages) {
     return pages.stream()
         .filter(other -> other.href().equals(page.chapter()))
@@ -129,7 +130,7 @@ final class SearchText {
     return copy.wholeText();
   }
 
-  /// By its number, too: the texts speak of chapter 3 and of exercise 3.2.
+  /// Returns the title with its number, because the texts refer to chapter 3 and to exercise 3.2.
   private static String title(PageLink page) {
     return page.number().isEmpty()
         ? page.title()
@@ -141,14 +142,14 @@ final class SearchText {
     return parent != null && parent.hasClass("exercise") ? "Exercise " : "";
   }
 
-  /// Words with one space between them.
+  /// Returns words with one space between them.
   private static String plain(CharSequence text) {
     return text.toString().replace("\u2060", "").replaceAll("[\\s\\u00a0\\u200b]+", " ").strip();
   }
 
-  /// `window.manyClientsText = {"pages": [[href, number, title]…], "sections": [[page, id, title,
-  /// text, kind, code]…]};`; a kind is `box`, `term`, `symptoms`, `rest` or `sources`, and nothing
-  /// for the others; what is empty at the end is left out.
+  /// Returns `window.manyClientsText = {"pages": [[href, number, title]…], "sections": [[page, id,
+  /// title, text, kind, code]…]};`; a kind is `box`, `term`, `symptoms`, `rest` or `sources`, and
+  /// empty for other sections; empty values at the end are left out.
   ///
   /// @param texts the sections of each page
   static String script(List<PageLink> pages, List<List<Section>> texts) {

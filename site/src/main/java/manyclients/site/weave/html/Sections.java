@@ -15,7 +15,7 @@ final class Sections {
     return body.select(HEADINGS).stream().map(Sections::entry).toList();
   }
 
-  /// The titles of sections in which nothing stands but the title.
+  /// Returns the titles of sections without contents.
   static List<String> empty(Element body) {
     return body.select(HEADINGS).stream()
         .filter(heading -> isAlone(heading, heading.parent()))
@@ -38,7 +38,7 @@ final class Sections {
     return new TocEntry(level, heading.id(), title.html(), further);
   }
 
-  /// Is the last thing in a section one that the selector finds?
+  /// Returns whether the last element of a section matches the selector.
   static boolean endsWith(Element body, String id, String selector) {
     Element heading = body.getElementById(id);
     Element section = heading == null ? null : heading.parent();

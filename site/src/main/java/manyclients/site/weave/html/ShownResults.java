@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Set;
 import org.jsoup.nodes.Element;
 
-/// Where the pages show which results: a line for each, its key and the place, as in
-/// `4-scaling-loops-2-per-second 04-reactors.html#scaling-law`. `./course bench` reads it, to say
-/// where to look.
+/// The places of the pages that show results: a line for each, with its key and the place, as in
+/// `4-scaling-loops-2-per-second 04-reactors.html#scaling-law`. `./course bench` reads it, to tell
+/// the reader where to look.
 final class ShownResults {
   /// Its file, from the root of the site.
   static final String FILE = "results/places.txt";
@@ -16,7 +16,7 @@ final class ShownResults {
 
   private ShownResults() {}
 
-  /// The lines of a page.
+  /// Returns the lines of a page.
   static List<String> of(String href, Element body) {
     Set<String> lines = new LinkedHashSet<>();
     for (Element shown : body.select("svg [data-key]")) {

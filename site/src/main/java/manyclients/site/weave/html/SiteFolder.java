@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import manyclients.site.files.Folders;
 
-/// The folder of the site. Only what differs from what is there is written, so that the site stays
-/// whole while it is woven again.
+/// The folder of the site. Only changed files are written, so that the site stays whole while it is
+/// woven again.
 ///
 /// Safe to call from several threads.
 final class SiteFolder {
@@ -28,7 +28,7 @@ final class SiteFolder {
     this.ours = Files.isDirectory(folder.resolve("theme"));
   }
 
-  /// @return whether it was not there, or not like this
+  /// @return whether it was missing or different
   boolean write(String href, String text) {
     return write(href, text.getBytes(UTF_8));
   }
@@ -58,7 +58,7 @@ final class SiteFolder {
     }
   }
 
-  /// Removes what an earlier weaving wrote and this one did not: pages, code, pictures.
+  /// Removes the files of earlier weavings that this one did not write: pages, code, pictures.
   void removeOthers() throws IOException {
     if (!ours) {
       return;

@@ -5,11 +5,11 @@ import manyclients.site.page.model.Book;
 import manyclients.site.page.model.Imprint;
 import manyclients.site.page.model.PageLink;
 
-/// What the site says to search engines: the list of its pages, and where that list is.
+/// The site's files for search engines: the list of its pages, and the address of that list.
 final class SiteMap {
   private SiteMap() {}
 
-  /// `sitemap.xml`.
+  /// Returns `sitemap.xml`.
   static String of(Book book) {
     Imprint imprint = book.imprint();
     String date = imprint.build().date();
@@ -23,7 +23,8 @@ final class SiteMap {
     return xml.append("</urlset>\n").toString();
   }
 
-  /// `robots.txt`: all may be read; the list of pages is named where the book has an address.
+  /// Returns `robots.txt`: everything may be read; it names the list of pages if the book has an
+  /// address.
   static String robots(Imprint imprint) {
     String list =
         imprint.isPublished() ? "Sitemap: " + imprint.addressOf("sitemap.xml") + "\n" : "";

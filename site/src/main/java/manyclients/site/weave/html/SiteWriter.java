@@ -28,8 +28,8 @@ import manyclients.site.weave.question.Answers;
 import manyclients.site.weave.question.Question;
 import org.jsoup.nodes.Document;
 
-/// Makes the pages whole, checks them, and writes the site. First each page is filled by itself;
-/// then each is finished with what the others have: titles, terms, times, questions.
+/// Completes the pages, checks them, and writes the site. First each page is filled by itself; then
+/// each is finished with data from the others: titles, terms, times, questions.
 public final class SiteWriter {
   private final Path output;
   private final SiteFolder site;
@@ -39,9 +39,9 @@ public final class SiteWriter {
   private final Colours colours = new Colours();
   private final PageFiller filler;
 
-  /// @param kept pages that were made before
+  /// @param kept pages of earlier weavings
   /// @param stills the folder that holds the still pictures of machines
-  /// @param answers what the questions of the text are answered with
+  /// @param answers the answers of the text's questions
   public SiteWriter(
       Path output,
       Kept kept,
@@ -57,10 +57,11 @@ public final class SiteWriter {
     this.filler = new PageFiller(kept, stills, answers, colours);
   }
 
-  /// Writes every page, the files of code that they show, and the theme.
+  /// Writes every page, the code files that they show, and the theme.
   ///
-  /// @param planned addresses of pages whose text is yet to be written: links to them are no fault
-  /// @return the pages that are not as they were before
+  /// @param planned addresses of pages whose text is still to be written: links to them are no
+  ///   fault
+  /// @return the pages that have changed
   public List<PageLink> write(Book chapters, List<WovenPage> woven, Set<String> planned)
       throws IOException {
     Theme.files().forEach(site::write);
@@ -80,7 +81,7 @@ public final class SiteWriter {
     site.write("manifest.json", Offline.manifest(book));
     site.write("offline.js", Offline.worker(finished.stream().map(Finished::html).toList()));
     site.write("offline.json", Offline.files(book, images(filled)));
-    site.write("results/mine.json", "{}\n"); // `./course read` has the reader's own in its place
+    site.write("results/mine.json", "{}\n"); // replaced by `./course read` with the reader's own
     site.write(ShownResults.FILE, results(finished));
     List<PageLink> anew = new ArrayList<>();
     Map<String, Ends> ends = new HashMap<>(xrays);
@@ -149,7 +150,7 @@ public final class SiteWriter {
     return terms;
   }
 
-  /// Each term of the glossary must be used in a chapter.
+  /// Checks that each term of the glossary is used in a chapter.
   private void glossary(Glossary glossary, List<WovenPage> woven, Collection<Finished> finished) {
     Set<String> unused = new TreeSet<>(glossary.terms().values());
     finished.forEach(page -> unused.removeAll(page.terms()));
@@ -174,7 +175,7 @@ public final class SiteWriter {
     }
   }
 
-  /// A guess is kept by its question's id alone.
+  /// Checks that ids of questions are unique, because a guess is kept by its question's id alone.
   private void questions(List<WovenPage> woven) {
     Set<String> ids = new HashSet<>();
     for (WovenPage page : woven) {
@@ -186,7 +187,7 @@ public final class SiteWriter {
     }
   }
 
-  /// The traces that a page shows, each on a page of its own, to zoom and to follow requests in.
+  /// Writes the traces that pages show, each on its own page, for zooming and following requests.
   private Map<String, Ends> xrays(Book book, Parts parts) {
     Xrays pages = new Xrays(book, parts);
     Map<String, Ends> ends = new HashMap<>();

@@ -7,12 +7,12 @@ import java.util.TreeSet;
 import manyclients.site.highlight.Html;
 import manyclients.site.weave.code.SourceFile;
 
-/// The links of one page to whole files; it remembers which: those get a page.
+/// The links of one page to whole files. It records the linked files, because each gets a page.
 final class SourceLinks {
   private final Set<String> linked = new TreeSet<>();
   private final Map<String, String> shown = new LinkedHashMap<>();
 
-  /// The address of a file's page, relative to the site.
+  /// Returns the address of a file's page, relative to the site.
   static String href(SourceFile file) {
     return "source/" + file.name() + ".html";
   }
@@ -22,27 +22,27 @@ final class SourceLinks {
     return "<a href=\"%s#L%s\">%s</a>".formatted(Html.escape(href(file)), line, Html.escape(text));
   }
 
-  /// Remembers a file that some text leads to.
+  /// Records a file that some text leads to.
   void mention(SourceFile file) {
     linked.add(file.name());
   }
 
-  /// Remembers that the page shows some of the file at an anchor.
+  /// Records that the page shows some of the file at an anchor.
   void shown(SourceFile file, String anchor) {
     shown.putIfAbsent(file.name(), anchor);
   }
 
-  /// The names of the files that were linked.
+  /// Returns the names of the linked files.
   Set<String> linked() {
     return linked;
   }
 
-  /// The names of the files that are shown, each with the anchor of the first place.
+  /// Returns the names of the files that are shown, each with the anchor of the first place.
   Map<String, String> shown() {
     return shown;
   }
 
-  /// The file's path inside its package, or its chapter: enough to know it again.
+  /// Returns the file's path inside its package, or its chapter, which is enough to recognise it.
   String shortName(SourceFile file) {
     return file.name()
         .replaceFirst("^(?:chapters/[^/]+|lab)/src/main/java/manyclients/[^/]+/", "")

@@ -14,9 +14,9 @@ import manyclients.site.weave.code.SourceFiles;
 import org.jsoup.nodes.DataNode;
 import org.jsoup.nodes.Element;
 
-/// A page for each file of code that the book shows: the whole file, each line with an anchor.
+/// The pages of the code files that the book shows: the whole file, each line with an anchor.
 record SourcePages(Book book, SourceFiles sources, Colours colours, Kept kept) {
-  /// The files that the pages lead to.
+  /// Returns the files that the pages lead to.
   List<SourceFile> files(List<Filled> pages) {
     return pages.stream()
         .flatMap(page -> Stream.concat(page.sources().stream(), page.shown().keySet().stream()))
@@ -26,7 +26,7 @@ record SourcePages(Book book, SourceFiles sources, Colours colours, Kept kept) {
         .toList();
   }
 
-  /// The page of one of them.
+  /// Returns the page of a file.
   String page(SourceFile file, List<WovenPage> woven, List<Filled> pages) {
     String href = SourceLinks.href(file);
     String path = path(file, href, woven, pages);
@@ -35,7 +35,7 @@ record SourcePages(Book book, SourceFiles sources, Colours colours, Kept kept) {
         String.class,
         () -> {
           Element body = Markup.body(path);
-          // There are hundreds of these, and nothing in a listing is to be changed.
+          // There are hundreds of these, and the page's changes do not concern listings.
           body.appendChild(new DataNode(listing(file)));
           return PageTemplate.render(book, new Page(href, file.simpleName(), body)).outerHtml();
         });

@@ -10,8 +10,8 @@ import manyclients.site.weave.text.Piece;
 /// A page after conversion, its placeholders still in it.
 ///
 /// @param link the page as others link to it
-/// @param key of all that its HTML was made of
-/// @param html what Asciidoctor made of the manuscript
+/// @param key the key of all inputs of its HTML
+/// @param html Asciidoctor's output
 /// @param sessions gives the lines of a session to show
 public record WovenPage(
     PageSource source,
@@ -24,7 +24,7 @@ public record WovenPage(
     return link.href();
   }
 
-  /// A part of it, which has a link of its own.
+  /// Returns a part of it, which has its own link.
   WovenPage withLink(PageLink other) {
     return new WovenPage(source, other, manuscript, key, html, sessions);
   }

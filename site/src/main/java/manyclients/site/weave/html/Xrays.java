@@ -18,11 +18,11 @@ import org.jsoup.nodes.DataNode;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
-/// The pages of X-rays, to zoom and to follow requests in: pages of the book, with the way back and
-/// the way to the chapter's other recordings, the first two of which are also shown under each
+/// The pages of X-rays, for zooming and following requests: pages of the book, with the way back
+/// and the way to the chapter's other recordings, the first two of which are also shown below each
 /// other.
 final class Xrays {
-  /// What stands on the page.
+  /// The contents of the page.
   ///
   /// @param from the page of the book that shows it
   private record Shown(
@@ -64,7 +64,7 @@ final class Xrays {
     pages.put(href, new Shown("An X-ray: " + names, traces, from, place, title));
   }
 
-  /// Where they are.
+  /// Returns their addresses.
   List<String> hrefs() {
     return List.copyOf(pages.keySet());
   }
@@ -85,7 +85,7 @@ final class Xrays {
     return PageTemplate.render(book, new Page(href, shown.title, body));
   }
 
-  /// The way back, and to the others.
+  /// Returns the links back, and to the others.
   private String way(String href, Shown shown) {
     String root = "../".repeat((int) href.chars().filter(c -> c == '/').count());
     String number = shown.from.number().isEmpty() ? "" : shown.from.number() + " ";

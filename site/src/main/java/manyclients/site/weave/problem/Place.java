@@ -5,7 +5,7 @@ package manyclients.site.weave.problem;
 /// @param file path relative to the book's root, with `/`
 /// @param line counted from 1
 public record Place(String file, int line) implements Comparable<Place> {
-  /// The place `lines` further down in the same file.
+  /// Returns the place `lines` further down in the same file.
   public Place plus(int lines) {
     return new Place(file, line + lines);
   }

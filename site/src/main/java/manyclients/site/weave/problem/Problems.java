@@ -5,8 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Collects problems: the weaver goes on after each, so that one run shows them all. What does not
-/// keep a book from being read is a warning, unless the weaver is strict.
+/// Collects problems: the weaver continues after each, so that one run shows them all. A fault that
+/// does not keep a book from being read is a warning, unless the weaver is strict.
 ///
 /// Safe to call from several threads.
 public final class Problems {
@@ -31,23 +31,23 @@ public final class Problems {
     (strict ? all : warnings).add(new Problem(place, message));
   }
 
-  /// Adds what others have collected.
+  /// Adds the problems of another collection.
   public void addAll(Problems others) {
     others.sorted().forEach(problem -> add(problem.place(), problem.message()));
     others.warnings().forEach(problem -> warn(problem.place(), problem.message()));
   }
 
-  /// Is there neither a problem nor a warning?
+  /// Returns whether there is neither a problem nor a warning.
   public synchronized boolean isEmpty() {
     return all.isEmpty() && warnings.isEmpty();
   }
 
-  /// Every problem once, by file and line.
+  /// Returns every problem once, by file and line.
   public synchronized List<Problem> sorted() {
     return sorted(all);
   }
 
-  /// Every warning once, by file and line.
+  /// Returns every warning once, by file and line.
   public synchronized List<Problem> warnings() {
     return sorted(warnings);
   }

@@ -1,4 +1,4 @@
-/// What is wrong with a book, and where.
+/// The faults of a book, and their places.
 @NullMarked
 package manyclients.site.weave.problem;
 

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// Finds what the answers to a question are. No answer is written in the text: it is read from the
-/// results, computed from them, or computed from what the question gives.
+/// Finds the answers to questions. No answer is written in the text: it is read from the results,
+/// computed from them, or computed from the question's given numbers.
 public final class Answers {
   private final Sources sources;
 
@@ -18,8 +18,8 @@ public final class Answers {
     this.sources = sources;
   }
 
-  /// What is measured for a question, in words that change with it; an empty string if it cannot be
-  /// found.
+  /// Returns a question's measurement, in words that change with it; an empty string if there is
+  /// none.
   public String measured(Question question) {
     try {
       Optional<Source> source = sources.of(question);
@@ -31,7 +31,7 @@ public final class Answers {
     }
   }
 
-  /// What the page's script is told of every question.
+  /// Returns what the page's script needs about every question.
   public Map<String, Object> common(Question question) {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("id", question.id());
@@ -40,7 +40,7 @@ public final class Answers {
     return members;
   }
 
-  /// What a question after a number is answered with.
+  /// Returns the answer to a question about a number.
   public Figure number(Question question) {
     if (question.has("model")) {
       return Figure.given(models(question).getFirst());
@@ -54,7 +54,7 @@ public final class Answers {
         : source.figure(question.setting("figure"));
   }
 
-  /// The numbers of each variant of a model, and what comes of them. The first is the text's own.
+  /// Returns the numbers of each variant of a model, and its results. The first is the text's own.
   public List<Map<String, Object>> variants(Question question) {
     Map<String, List<String>> numbers = Question.numbers(question.setting("numbers"));
     List<Double> values = models(question);
@@ -89,8 +89,8 @@ public final class Answers {
     return values;
   }
 
-  /// Which of the choices is right: the one that the text marks with an `x`, or the one whose
-  /// figure is the most or the least.
+  /// Returns the right choice: the one that the text marks with an `x`, or the one whose figure is
+  /// the most or the least.
   public int right(Question question, List<String> marks) {
     if (!question.has("right")) {
       List<Integer> marked =
@@ -103,7 +103,7 @@ public final class Answers {
     return order(question, marks).getFirst();
   }
 
-  /// The things in their order: by their figures, or as their numbers say.
+  /// Returns the things in their order: by their figures, or by their numbers.
   public List<Integer> order(Question question, List<String> marks) {
     if (marks.stream().allMatch(mark -> mark.matches("\\d+"))) {
       return sorted(marks.size(), Comparator.comparingInt(i -> Integer.parseInt(marks.get(i))));
@@ -120,13 +120,13 @@ public final class Answers {
     return sorted(marks.size(), most ? byFigure.reversed() : byFigure);
   }
 
-  /// The figures that the marks name; none where they name none.
+  /// Returns the figures that the marks name; none if they name none.
   public List<Figure> figures(Question question, List<String> marks) {
     boolean measured = question.has("right");
     return measured ? marks.stream().map(source(question)::figure).toList() : List.of();
   }
 
-  /// The points of a curve, each with its figure: the one that `*` stands for.
+  /// Returns the points of a curve, each with the figure whose name has the point in place of `*`.
   public Map<String, Figure> curve(Question question) {
     Source source = source(question);
     Map<String, Figure> points = new LinkedHashMap<>();

@@ -8,15 +8,15 @@ import java.util.Map;
 import manyclients.lab.results.Interval;
 import manyclients.lab.results.Spread;
 
-/// A number that answers: the book's, with the interval in which it lies.
+/// A number that is an answer: the book's, with its interval.
 ///
-/// @param low equal to `high` where nothing was measured
-/// @param keys what it is called in all results, `3-silent-clients-selector-heap-bytes`, so that
-///   the page finds the reader's own; two where it is the first divided by the second
+/// @param low equal to `high` if nothing was measured
+/// @param keys its names in all results, `3-silent-clients-selector-heap-bytes`, so that the page
+///   finds the reader's own; two if it is the first divided by the second
 public record Figure(double value, double low, double high, List<String> keys) {
   private static final double GROUPED_FROM = 1_000;
 
-  /// One that was not measured but follows from what is given.
+  /// Returns a figure that was not measured but follows from given numbers.
   static Figure given(double value) {
     return new Figure(value, value, value, List.of());
   }
@@ -25,7 +25,7 @@ public record Figure(double value, double low, double high, List<String> keys) {
     return new Figure(value, interval.low(), interval.high(), List.of(keys));
   }
 
-  /// `868 (95 %: 868–880)`.
+  /// Returns `868 (95 %: 868–880)`.
   public String inWords() {
     String said = say(value);
     return low < high && !(say(low).equals(said) && say(high).equals(said))
@@ -33,7 +33,7 @@ public record Figure(double value, double low, double high, List<String> keys) {
         : said;
   }
 
-  /// As the page's script reads it.
+  /// Returns it in the form that the page's script reads.
   public Map<String, Object> json() {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("value", number(value));
@@ -47,8 +47,8 @@ public record Figure(double value, double low, double high, List<String> keys) {
     return members;
   }
 
-  /// Three digits, in groups: `44,400`. More would claim what no measurement can hold; a number
-  /// that is whole has all of its own.
+  /// Returns three digits, in groups: `44,400`. More would claim a precision that no measurement
+  /// has; a whole number keeps all its digits.
   public static String say(double value) {
     BigDecimal digits = number(value);
     return digits.abs().doubleValue() >= GROUPED_FROM

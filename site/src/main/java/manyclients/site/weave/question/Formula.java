@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What a question's model computes: numbers, names, `+ - * /` and brackets.
+/// The formula of a question's model: numbers, names, `+ - * /` and brackets.
 final class Formula {
   private static final Pattern TOKEN =
       Pattern.compile("\\s*(\\d[\\d,]*(?:\\.\\d+)?|[a-z][\\w-]*[a-z0-9]|[a-z]|[-+*/()])");
@@ -20,7 +20,7 @@ final class Formula {
     this.tokens = TOKEN.matcher(text);
   }
 
-  /// @throws IllegalArgumentException with what is wrong
+  /// @throws IllegalArgumentException whose message says what is wrong
   static double value(String text, Map<String, Double> values) {
     Formula formula = new Formula(text, values);
     formula.advance();

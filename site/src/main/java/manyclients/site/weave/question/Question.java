@@ -11,12 +11,12 @@ import manyclients.site.weave.problem.Place;
 /// A question as the text asks it: `[question,id,kind,…]` above its box.
 ///
 /// @param id its anchor; the reader's guess is kept under it, so it stays when a text is rewritten
-/// @param kind what an answer is
-/// @param folder of the chapter that asks
-/// @param settings what else stands between the brackets, by name
+/// @param kind the kind of its answer
+/// @param folder the folder of its chapter
+/// @param settings the other values in the brackets, by name
 public record Question(
     String id, Kind kind, Place place, Path folder, Map<String, String> settings) {
-  /// What an answer is: a number with its unit, one of several choices, several things in their
+  /// The kind of an answer: a number with its unit, one of several choices, several things in their
   /// order, or a curve through given points.
   public enum Kind {
     NUMBER,
@@ -29,7 +29,7 @@ public record Question(
     settings = Collections.unmodifiableMap(new TreeMap<>(settings));
   }
 
-  /// `rate: 1,000 200; wait: 20 50` has these names, each with the numbers of all variants.
+  /// Returns the names in `rate: 1,000 200; wait: 20 50`, each with the numbers of all variants.
   static Map<String, List<String>> numbers(String written) {
     Map<String, List<String>> all = new LinkedHashMap<>();
     for (String part : written.isBlank() ? new String[0] : written.split(";")) {
@@ -40,7 +40,7 @@ public record Question(
     return all;
   }
 
-  /// The numbers that stand in the text.
+  /// Returns the numbers in the text.
   public static Map<String, String> firstNumbers(String written) {
     Map<String, String> first = new LinkedHashMap<>();
     numbers(written).forEach((name, values) -> first.put(name, values.getFirst()));

@@ -5,15 +5,15 @@ import manyclients.lab.results.Interval;
 import manyclients.lab.results.Result;
 import manyclients.lab.results.Spread;
 
-/// Where the figures of a question come from: one experiment, or one benchmark.
+/// The source of a question's figures: one experiment, or one benchmark.
 ///
-/// @param name of the experiment, as in the results
-/// @param key what its figures' names begin with among all results, such as `3-silent-clients`
-/// @param book what the book's machine measured
-/// @param command that measures it
+/// @param name the experiment, as in the results
+/// @param key the prefix of its figures' names in all results, such as `3-silent-clients`
+/// @param book the book machine's result
+/// @param command the command that measures it
 public record Source(String name, String key, Result book, String command) {
 
-  /// `selector-heap-bytes`, or one figure divided by another.
+  /// Returns `selector-heap-bytes`, or one figure divided by another.
   ///
   /// @throws IllegalArgumentException when it was not measured
   Figure figure(String written) {

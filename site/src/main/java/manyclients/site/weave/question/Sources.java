@@ -16,8 +16,8 @@ import manyclients.site.weave.book.Chapters;
 import manyclients.site.weave.book.References;
 import manyclients.site.weave.book.Root;
 
-/// Finds what a question asks for among the results. A question about an experiment that is gone,
-/// or was never run for the book, cannot be asked.
+/// Finds a question's figures among the results. A question about an experiment that is gone, or
+/// was never run for the book, cannot be asked.
 public final class Sources {
   private final Root root;
   private final References references = new References();
@@ -27,7 +27,7 @@ public final class Sources {
     this.root = root;
   }
 
-  /// The experiment or the benchmark that the question names, or nothing if it names none.
+  /// Returns the experiment or the benchmark that the question names, or nothing if it names none.
   ///
   /// @throws IllegalArgumentException when there is none of that name, or no result of it
   Optional<Source> of(Question question) {
@@ -68,7 +68,8 @@ public final class Sources {
     return chapter.orElseThrow().folder();
   }
 
-  /// Of code inside one process. The figures of `HandOffBenchmark` are called `hand-off`.
+  /// Returns a benchmark of code inside one process. The figures of `HandOffBenchmark` are called
+  /// `hand-off`.
   private Source benchmark(String id, Path folder) {
     String type =
         Arrays.stream(id.split("-"))

@@ -1,4 +1,4 @@
-/// Questions that the reader answers before reading on, and where their answers come from.
+/// Questions that the reader answers before reading on, and the sources of their answers.
 @NullMarked
 package manyclients.site.weave.question;
 

@@ -9,15 +9,15 @@ import java.util.regex.Pattern;
 import manyclients.site.weave.book.PageSource;
 
 /// The sources of all pages, and every place that cites one. A page of sources (`sources::[]`)
-/// comes after all that cite: it lists what has been gathered until then.
+/// comes after all citing pages: it lists the sources that have been gathered until then.
 ///
-/// A source has the same key on every page; it is listed as the first page words it.
+/// A source has the same key on every page; it is listed in the words of the first page.
 public final class Bibliography {
   private static final Pattern ENTRY = Pattern.compile("^\\* \\[\\[\\[([\\w-]+)]]] (.*)$");
   private static final Pattern CITATION = Pattern.compile("<<([\\w-]+)(,[^>]*)?>>");
   private static final String PAGE = "sources.adoc";
 
-  /// A place that cites: an anchor on a page.
+  /// A citation: an anchor on a page.
   private record Citation(PageSource page, String anchor) {}
 
   private final Map<String, String> texts = new LinkedHashMap<>();
@@ -29,8 +29,8 @@ public final class Bibliography {
     this.listed = listed;
   }
 
-  /// A line of a page: with an anchor before each citation of a source, and a link to the list
-  /// behind each source.
+  /// Returns a line of a page with an anchor before each citation of a source, and a link to the
+  /// list after each source.
   ///
   /// @param keys the sources that the page names
   String fill(PageSource page, List<String> keys, String line) {
@@ -60,7 +60,7 @@ public final class Bibliography {
     return anchor;
   }
 
-  /// The keys of the sources that lines of text name.
+  /// Returns the keys of the sources that lines of text name.
   static List<String> keys(List<String> lines) {
     return lines.stream()
         .map(ENTRY::matcher)

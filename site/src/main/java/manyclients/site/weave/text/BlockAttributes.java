@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What stands between the brackets of an AsciiDoc block: `[plantuml#id.role%option,svg,alt="…"]`.
+/// The attributes in the brackets of an AsciiDoc block: `[plantuml#id.role%option,svg,alt="…"]`.
 ///
 /// @param positional values without a name; the first without its shorthands
 /// @param named values with a name; shorthands appear as `id`, `role` and `options`
@@ -49,14 +49,14 @@ record BlockAttributes(List<String> positional, Map<String, String> named) {
     positional.add(style);
   }
 
-  /// These attributes, completed by those of the next line of the block's head.
+  /// Returns these attributes, completed by those of the next line of the block's head.
   BlockAttributes and(BlockAttributes next) {
     Map<String, String> names = new LinkedHashMap<>(named);
     names.putAll(next.named);
     return new BlockAttributes(next.style().isEmpty() ? positional : next.positional, names);
   }
 
-  /// The block's style (`source`, `jshell`, …), or an empty string.
+  /// Returns the block's style (`source`, `jshell`, …), or an empty string.
   String style() {
     return positional(0);
   }

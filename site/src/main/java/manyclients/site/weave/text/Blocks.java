@@ -12,7 +12,7 @@ import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 import org.jspecify.annotations.Nullable;
 
-/// Decides block by block: take it as it is, or put a placeholder for what is computed.
+/// Decides for each block whether it stays as it is, or becomes a placeholder for a computed part.
 final class Blocks {
   private static final String FENCE = "----";
   private static final Set<String> PLAIN =
@@ -39,7 +39,7 @@ final class Blocks {
     this.resolver = resolver;
   }
 
-  /// A block between two equal delimiters, the first of which is `open`.
+  /// Handles a block between two equal delimiters, the first of which is `open`.
   void verbatim(List<Line> head, Line open, Cursor cursor) {
     String closing = Syntax.closing(open.text());
     List<Line> content = cursor.until(closing);
@@ -67,7 +67,7 @@ final class Blocks {
     }
   }
 
-  /// `step::to[from=…]`.
+  /// Handles `step::to[from=…]`.
   void step(List<Line> head, Line line, String target, BlockAttributes options) {
     noTitle(head);
     Path from = resolver.apply(options.named("from"));
@@ -81,12 +81,12 @@ final class Blocks {
     placeholder(line, new Piece.Difference(line.place(), step), FENCE);
   }
 
-  /// `machine::name[…]`.
+  /// Handles `machine::name[…]`.
   void machine(List<Line> head, Line line, String name, String options) {
     figures.machine(head, line, name, options);
   }
 
-  /// `xray::name[…]`.
+  /// Handles `xray::name[…]`.
   void xray(List<Line> head, Line line, String name, String options) {
     xrays.figure(head, line, name, BlockAttributes.parse("xray,xray-" + name + "," + options));
   }

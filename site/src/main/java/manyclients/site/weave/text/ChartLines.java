@@ -9,11 +9,12 @@ import manyclients.site.weave.problem.Problems;
 
 /// The lines of a chart, their results filled in: each number with its interval.
 ///
-/// @param chapter whose results a page means by `{r-…}`: `1`, `lab`; empty on other pages
+/// @param chapter the chapter whose results a page means by `{r-…}`: `1`, `lab`; empty on other
+///   pages
 record ChartLines(PageAttributes attributes, String chapter, Problems problems) {
   private static final Pattern MEDIAN = Pattern.compile("\\{r(\\d*|lab)-([\\w-]+)-median}");
 
-  /// The cells of each line.
+  /// Returns the cells of each line.
   List<List<Cell>> rows(List<Line> content) {
     return spread(content).stream().filter(line -> !line.text().isBlank()).map(this::row).toList();
   }
@@ -41,7 +42,7 @@ record ChartLines(PageAttributes attributes, String chapter, Problems problems) 
         whose + "-" + median.group(2));
   }
 
-  /// A line with one cell and a `*` in it stands for one with a cell for each category.
+  /// Replaces a line with one cell and a `*` in it by one with a cell for each category.
   private static List<Line> spread(List<Line> content) {
     List<Line> lines = new ArrayList<>();
     String[] categories = {};

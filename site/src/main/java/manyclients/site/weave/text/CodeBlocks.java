@@ -17,7 +17,7 @@ import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 import org.jspecify.annotations.Nullable;
 
-/// Turns an `include::` of code, or a `step::`, into the lines it means, and notes their use.
+/// Turns an `include::` of code, or a `step::`, into its lines, and records their use.
 final class CodeBlocks {
   private static final Set<String> OPTIONS = Set.of("members");
 
@@ -34,7 +34,7 @@ final class CodeBlocks {
     this.problems = problems;
   }
 
-  /// The chunk that `include::path[options]` asks for, or null after reporting what is wrong.
+  /// Returns the chunk of `include::path[options]`, or null after reporting what is wrong.
   @Nullable Chunk chunk(Place place, Path path, BlockAttributes options, String language) {
     Optional<SourceFile> found = sources.at(path);
     if (found.isEmpty()) {
@@ -58,7 +58,7 @@ final class CodeBlocks {
     return new Chunk(file, lines, outlines.caption(file, lines), id("code-" + name), colours);
   }
 
-  /// The step that `step::path[from=path]` asks for, or null after reporting what is wrong.
+  /// Returns the step of `step::path[from=path]`, or null after reporting what is wrong.
   @Nullable Step step(Place place, Path from, Path to) {
     Optional<SourceFile> before = sources.at(from);
     Optional<SourceFile> after = sources.at(to);

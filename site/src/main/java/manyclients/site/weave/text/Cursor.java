@@ -25,7 +25,7 @@ final class Cursor {
     return hasNext() ? lines.get(next) : null;
   }
 
-  /// The lines up to `delimiter`, which is consumed; null when it never comes.
+  /// Returns the lines up to `delimiter`, which is consumed; null if it is missing.
   @Nullable List<Line> until(String delimiter) {
     List<Line> block = new ArrayList<>();
     for (int i = next; i < lines.size(); i++) {

@@ -15,8 +15,8 @@ import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// Puts the exercises of a page where its text asks for them: one of them, `exercise::1.2[]`, where
-/// its idea has just been shown, and those that are left at the end, `exercises::[]`.
+/// Puts the exercises of a page where its text asks for them: `exercise::1.2[]` for one of them,
+/// right after its idea, and `exercises::[]` for the rest, at the end.
 final class ExerciseTexts {
   private static final String OFFSET = ":leveloffset: ";
 
@@ -57,8 +57,8 @@ final class ExerciseTexts {
     }
   }
 
-  /// Appends those that are not placed, and before them a list of those that are: they stand in the
-  /// order of their ideas, and a reader looks for a number.
+  /// Appends those that are not placed, and before them a list of the placed ones: they stand in
+  /// the order of their ideas, but a reader looks for a number.
   void placeRest(Line macro) {
     List<Exercise> placed =
         Exercises.of(root, page).stream().filter(one -> !left.contains(one.id())).toList();
@@ -75,7 +75,7 @@ final class ExerciseTexts {
     return "exercise-" + id.replace('.', '-');
   }
 
-  /// Reports what the page has left out.
+  /// Reports the exercises that the page has left out.
   void reportLeft() {
     for (String id : left) {
       problems.add(
@@ -103,7 +103,8 @@ final class ExerciseTexts {
     manuscript.endSection(anchor(exercise.id()), macro.place());
   }
 
-  /// Reads title and attributes; returns the index of the first line after them, 0 if no title.
+  /// Reads title and attributes; returns the index of the first line after them, or 0 without a
+  /// title.
   private int header(List<Line> lines, Map<String, String> facts) {
     if (!lines.getFirst().text().startsWith("= ")) {
       return 0;
@@ -123,7 +124,7 @@ final class ExerciseTexts {
     return next;
   }
 
-  /// The learner is told to read these sections: they must be there.
+  /// Requires these sections, because the exercise refers the learner to them.
   private void expect(String sections, Place place) {
     for (String section : sections.split(",\\s*")) {
       manuscript.expect(section, place);

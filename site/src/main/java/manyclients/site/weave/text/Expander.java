@@ -12,18 +12,18 @@ import manyclients.site.weave.claim.ConformanceTables;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// Reads the text of one page from its first line to its last, pulls in its parts, and puts
+/// Reads the text of one page from its first line to its last, includes its parts, and puts
 /// placeholders where the weaver computes something.
 ///
 /// Lines keep their origin, so that every message names the line that the author wrote.
 public final class Expander {
   private static final int DEEPEST_INCLUDE = 5;
 
-  /// An empty place: which editions there are is known when they are made of the woven book.
+  /// An empty place: the editions are made from the woven book, so they are unknown now.
   private static final List<String> EDITIONS =
       List.of("++++", "<p class=\"editions\" hidden=\"\"></p>", "++++");
 
-  /// An empty place: the questions are put there when all pages are made.
+  /// An empty place: the questions are put there when all pages are complete.
   private static final List<String> AGAIN = List.of("++++", "<div class=\"again\"></div>", "++++");
 
   private final Root root;
@@ -56,7 +56,7 @@ public final class Expander {
     this.exercises = new ExerciseTexts(root, manuscript, problems, page.name(), this::lines);
   }
 
-  /// The page's text, ready for Asciidoctor.
+  /// Returns the page's text, ready for Asciidoctor.
   public Manuscript expand() {
     file(page.file());
     exercises.reportLeft();
@@ -124,7 +124,7 @@ public final class Expander {
     }
   }
 
-  /// What is gathered from elsewhere.
+  /// Handles a list that is gathered from elsewhere.
   private void list(Line line, String kind, String target) {
     switch (kind) {
       case "claim" -> put(line, tools.claims().lines(target, line.place()));
@@ -145,7 +145,7 @@ public final class Expander {
     }
   }
 
-  /// Lines in the place of one.
+  /// Puts several lines in the place of one.
   private void put(Line line, List<String> texts) {
     texts.forEach(text -> manuscript.add(line.with(text)));
   }
@@ -183,7 +183,7 @@ public final class Expander {
     }
   }
 
-  /// Walks lines that were not read from the page's own files.
+  /// Handles lines that were not read from the page's own files.
   private void lines(List<Line> lines, Path file) {
     walk(new Cursor(lines), file);
   }

@@ -12,7 +12,7 @@ import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
 /// Blocks that become a picture: `[plantuml]`, `[chart]`, `machine::`, and, read by [XrayBlocks],
-/// `xray::`. Each has a title, and an alternative for who can't see it.
+/// `xray::`. Each has a title, and a description for readers who can't see it.
 record FigureBlocks(
     Manuscript manuscript, Tools tools, Problems problems, PageAttributes attributes) {
   private static final Set<String> SETTINGS =
@@ -21,7 +21,7 @@ record FigureBlocks(
               ("of designs first alt clients active service cores handler slow stop thread-kb"
                       + " asks reply reads buffers entries sends"
                       + " descriptors addresses memory backlog rate away threads-gib selector-gib"
-                      + " sample try")
+                      + " sample pipeline hops keys try")
                   .split(" ")));
 
   void diagram(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
@@ -51,7 +51,7 @@ record FigureBlocks(
     put(head, open, options, new Piece.Time(inside(open), lines, options.named("alt")));
   }
 
-  /// Where a chart shows what an old source measured, its first column is what the source printed.
+  /// Checks that the first column of a chart about an old source has the source's figures.
   private void old(Line open, String experiment, List<List<Cell>> rows) {
     if (experiment.isEmpty()) {
       return;

@@ -6,9 +6,9 @@ import java.util.List;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 
-/// A line of text and where it was written.
+/// A line of text and its place.
 public record Line(String text, Place place) {
-  /// The lines of a file; an empty one has one that is empty.
+  /// Returns the lines of a file; an empty file has one empty line.
   static List<Line> of(Root root, Path file) {
     String name = root.name(file);
     List<Line> lines = new ArrayList<>();

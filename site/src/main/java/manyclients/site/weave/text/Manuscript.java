@@ -11,7 +11,7 @@ import manyclients.site.weave.code.SourceFile;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.question.Question;
 
-/// The text of a page, its parts pulled in: what Asciidoctor gets, and where each line came from.
+/// The text of a page, with its parts: Asciidoctor's input, and the origin of each line.
 public final class Manuscript {
   private static final String MARK = "weave-piece-";
 
@@ -31,53 +31,54 @@ public final class Manuscript {
     lines.add(line);
   }
 
-  /// Keeps a piece for later and returns the placeholder that stands for it.
+  /// Keeps a piece for later and returns its placeholder.
   String keep(Piece piece) {
     pieces.add(piece);
     return MARK + (pieces.size() - 1) + "-";
   }
 
-  /// Notes a question, whose box the page has under its id.
+  /// Records a question, whose box the page has under its id.
   void ask(Question question) {
     questions.add(question);
   }
 
-  /// The questions of the page, in their order.
+  /// Returns the questions of the page, in their order.
   public List<Question> questions() {
     return questions;
   }
 
-  /// Notes that the text leads to a file of code that it does not show.
+  /// Records that the text leads to a code file that it does not show.
   void mention(SourceFile file) {
     mentioned.add(file);
   }
 
-  /// The files of code that the text leads to without showing them.
+  /// Returns the code files that the text leads to without showing them.
   public Set<SourceFile> mentioned() {
     return mentioned;
   }
 
-  /// Notes that something outside of the page leads to an anchor on it.
+  /// Records that another page leads to an anchor on this one.
   void expect(String anchor, Place place) {
     expected.put(anchor, place);
   }
 
-  /// Anchors that the page must have, each with the place that says so.
+  /// Returns the anchors that the page must have, each with the place that requires it.
   public Map<String, Place> expected() {
     return expected;
   }
 
-  /// Notes that nothing more may stand in the section of that id.
+  /// Records that nothing more may stand in the section with that id.
   void endSection(String id, Place place) {
     ended.put(id, place);
   }
 
-  /// Sections to whose text the page adds nothing, each with the place that put it there.
+  /// Returns the sections to whose text the page adds nothing, each with the place that put it
+  /// there.
   public Map<String, Place> ended() {
     return ended;
   }
 
-  /// Finds the placeholder of a piece; its first group is the index into `pieces()`.
+  /// Returns the pattern of a placeholder; its first group is the index into `pieces()`.
   public static String markPattern() {
     return MARK + "(\\d+)-";
   }
@@ -90,12 +91,13 @@ public final class Manuscript {
     return lines.stream().map(Line::text).collect(Collectors.joining("\n", "", "\n"));
   }
 
-  /// Where a line of [#asciidoc()] was written, counted from 1; the page's start if out of range.
+  /// Returns the place of a line of [#asciidoc()], counted from 1; the page's start if out of
+  /// range.
   public Place origin(int number) {
     return number >= 1 && number <= lines.size() ? lines.get(number - 1).place() : start;
   }
 
-  /// Every place whose line contains one of the needles; the page's start if there is none.
+  /// Returns every place whose line contains one of the needles; the page's start if there is none.
   public List<Place> find(String... needles) {
     List<Place> found = new ArrayList<>();
     for (Line line : lines) {

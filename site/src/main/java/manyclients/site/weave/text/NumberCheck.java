@@ -4,10 +4,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.site.weave.problem.Problems;
 
-/// Finds measured numbers that somebody typed, also in words. A number with a unit of time, memory
-/// or rate comes from a result by attribute; or it is *given*, a setting or a limit that nobody
-/// measured; or it is *cited*, and then its source stands beside it. What is said of a chart is
-/// true of other figures tomorrow: it says which of two is more, and not how many times as much.
+/// Finds measured numbers that were typed, even in words. A number with a unit of time, memory or
+/// rate must come from a result by attribute; or it is *given*, a setting or a limit that is not
+/// measured; or it is *cited*, with its source beside it. Words about a chart must stay true when
+/// its figures change: they say which of two is more, but not by which factor.
 record NumberCheck(Problems problems) {
   private static final String TIME = "[nµum]?s|(?:nano|micro|milli)?seconds?|minutes?|hours?|days?";
   private static final String MEMORY = "[KMGTk]i?B|(?:kilo|mega|giga)?bytes?";
@@ -17,7 +17,7 @@ record NumberCheck(Problems problems) {
           "(?<![\\w.,{-])\\d[\\d.,]*(?:[–-]\\d[\\d.,]*)?[ \u00a0](?:%s|%s|%s)(?![\\w-])"
               .formatted(RATE, TIME, MEMORY));
 
-  /// Code, the words of others, what sets a machine, addresses, and what is marked as given.
+  /// Exempt text: code, quotations, settings of machines, addresses, and numbers marked as given.
   private static final Pattern EXEMPT =
       Pattern.compile(
           "\"`.*?`\"|`[^`]*`|\\bset:\\w+\\[[^\\]]*]|\\[\\.given]#[^#]*#|(?:https?|link|xref|image):[^\\s\\[]*\\[?");
@@ -25,7 +25,7 @@ record NumberCheck(Problems problems) {
   private static final String COUNT = "two|three|four|five|six|seven|eight|nine|ten|\\d+";
   private static final String PART = "half|a third|(?:a|three) quarters?|a fifth|a tenth";
 
-  /// How many times as much, outside a sentence that says what an old source measured.
+  /// A factor, outside a sentence about an old source's measurement.
   private static final Pattern MULTIPLE =
       Pattern.compile(
           "\\b(?:twice|(?:%s) times|(?:%s) (?:of|as|the)|(?:by|than) (?:%s))\\b"
@@ -57,7 +57,7 @@ record NumberCheck(Problems problems) {
     }
   }
 
-  /// @param said a chart's title, or its words for who cannot see it
+  /// @param said a chart's title, or its description for readers who cannot see it
   void checkChart(Line said) {
     Matcher multiple = MULTIPLE.matcher(OLD.matcher(said.text()).replaceAll(""));
     if (multiple.find()) {

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.site.weave.problem.Problems;
 
-/// What `{name}` stands for on a page, where the weaver reads before Asciidoctor does.
+/// The values of `{name}` on a page, for text that the weaver reads before Asciidoctor does.
 final class PageAttributes {
   private static final Pattern REFERENCE = Pattern.compile("\\{([\\w-]+)}");
 
@@ -20,12 +20,12 @@ final class PageAttributes {
     values.put(name, value);
   }
 
-  /// The value of that name, or an empty string.
+  /// Returns the value of that name, or an empty string.
   String value(String name) {
     return values.getOrDefault(name, "");
   }
 
-  /// Replaces the references that are known; the others stay.
+  /// Replaces the known references; the others stay.
   String fill(String text) {
     return REFERENCE
         .matcher(text)
@@ -33,7 +33,7 @@ final class PageAttributes {
             found -> Matcher.quoteReplacement(values.getOrDefault(found.group(1), found.group())));
   }
 
-  /// Replaces all references of a line, and reports those that are not known.
+  /// Replaces all references of a line, and reports unknown ones.
   String fill(Line line, Problems problems) {
     String filled = fill(line.text());
     Matcher unknown = REFERENCE.matcher(filled);

@@ -8,8 +8,8 @@ import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// The way through the book, where a text says `path::[]`: a row a chapter, with what it promises
-/// and how long it takes. The times are filled in when all pages are made.
+/// The way through the book, in the place of `path::[]`: a row per chapter, with its promise and
+/// its reading time. The times are filled in when all pages are complete.
 record PathTable(Root root, Manuscript manuscript, Problems problems) {
   private static final String PROMISE = ":promise:";
 

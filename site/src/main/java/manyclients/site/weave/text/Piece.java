@@ -10,12 +10,12 @@ import manyclients.site.weave.figure.Look;
 import manyclients.site.weave.figure.XrayView;
 import manyclients.site.weave.problem.Place;
 
-/// A part of the text that the weaver computes. Asciidoctor sees a placeholder in its stead.
+/// A part of the text that the weaver computes. Asciidoctor sees a placeholder instead.
 public sealed interface Piece {
-  /// Where the text asks for it.
+  /// Returns its place in the text.
   Place place();
 
-  /// Code of the chapter. More than one chunk when a block includes several.
+  /// Code of the chapter: several chunks if a block includes several.
   record Code(Place place, List<Chunk> chunks) implements Piece {}
 
   /// The difference between two classes.
@@ -25,7 +25,7 @@ public sealed interface Piece {
   ///
   /// @param place the first line of the block's content
   /// @param lines the block's content
-  /// @param normalisers names of what makes unstable output comparable
+  /// @param normalisers names of the replacements that make unstable output comparable
   /// @param hidden whether the block runs without being shown
   record Session(Place place, List<String> lines, List<String> normalisers, boolean hidden)
       implements Piece {}
@@ -34,34 +34,34 @@ public sealed interface Piece {
   ///
   /// @param place the first line of the block's content
   /// @param source PlantUML
-  /// @param alt what it shows, for who can't see it
+  /// @param alt its description, for readers who can't see it
   record Figure(Place place, List<String> source, String alt) implements Piece {}
 
   /// A chart.
   ///
   /// @param place the first line of the block's content
-  /// @param rows the categories, then a row a series
-  /// @param alt what it shows, for who can't see it
+  /// @param rows the categories, then a row per series
+  /// @param alt its description, for readers who can't see it
   record Chart(Place place, List<List<Cell>> rows, String alt, Look look) implements Piece {}
 
   /// A time line.
   ///
   /// @param place the first line of the block's content
   /// @param lines its lanes and events
-  /// @param alt what it shows, for who can't see it
+  /// @param alt its description, for readers who can't see it
   record Time(Place place, List<String> lines, String alt) implements Piece {}
 
-  /// A server and its clients that the reader can set going.
+  /// A machine: a server and its clients, which the reader can set going.
   ///
-  /// @param name of the machine, and of its still picture
-  /// @param settings what it begins with, by name
-  /// @param alt what it shows, for who can't see it
+  /// @param name the name of the machine, and of its still picture
+  /// @param settings its first settings, by name
+  /// @param alt its description, for readers who can't see it
   record Machine(Place place, String name, Map<String, String> settings, String alt)
       implements Piece {}
 
   /// An X-ray.
   ///
   /// @param view the part that is drawn
-  /// @param alt what it shows, for who can't see it
+  /// @param alt its description, for readers who can't see it
   record Xray(Place place, BookTrace trace, XrayView view, String alt) implements Piece {}
 }

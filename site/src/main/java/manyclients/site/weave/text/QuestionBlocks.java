@@ -13,8 +13,8 @@ import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.question.Question;
 import manyclients.site.weave.question.Question.Kind;
 
-/// `[question,id,kind,…]` above a box: it becomes a box *Predict first* with that anchor, and what
-/// the question asks for is kept for the page. Inside of it, `{name}` is a number of its model.
+/// Handles `[question,id,kind,…]` above a box: it becomes a box *Predict first* with that anchor,
+/// and the question is kept for the page. Inside it, `{name}` is a number of its model.
 final class QuestionBlocks {
   private static final Set<String> SETTINGS =
       new TreeSet<>(
@@ -83,7 +83,7 @@ final class QuestionBlocks {
     closing = line.text().strip();
   }
 
-  /// A line of the question, with the numbers of its model where the page can change them.
+  /// Returns a line of the question, with the numbers of its model where the page can change them.
   String fill(String text) {
     if (text.strip().equals(closing)) {
       closing = "";

@@ -6,7 +6,7 @@ import manyclients.site.weave.problem.Problems;
 import org.jsoup.nodes.Element;
 
 /// Words of the text that set a machine: `set:home[all of them ask|active=1]`. Without a script
-/// they are words.
+/// they are plain words.
 public final class SetWords {
   private static final Pattern MACRO = Pattern.compile("\\bset:(\\w+)\\[([^|\\]]+)\\|([^\\]]+)]");
   private static final String HTML =
@@ -19,7 +19,8 @@ public final class SetWords {
     return macro.find() ? macro.replaceAll(HTML) : line;
   }
 
-  /// Words that set a machine that is not on their page, or what that machine has not.
+  /// Reports words that set a machine that is not on their page, or a setting that it does not
+  /// have.
   public static void check(Element body, Manuscript manuscript, Problems problems) {
     for (Element words : body.select("span.set[data-machine]")) {
       String name = words.attr("data-machine");

@@ -19,22 +19,22 @@ final class Syntax {
 
   private Syntax() {}
 
-  /// Does this line open a block whose content is taken as it is?
+  /// Returns whether this line opens a block whose content is taken as it is.
   static boolean opensVerbatim(String line) {
     return VERBATIM.matcher(line).matches();
   }
 
-  /// Does this line open (or close) a box, whose content is text?
+  /// Returns whether this line opens (or closes) a box, whose content is text.
   static boolean opensBox(String line) {
     return line.matches("={4,}\\s*");
   }
 
-  /// What closes the block that this line opens.
+  /// Returns the line that closes the block that this line opens.
   static String closing(String opening) {
     return opening.replaceAll("[\\w\\s]+$", "");
   }
 
-  /// Is this a line of attributes or the title of the block that follows?
+  /// Returns whether this is a line of attributes or the title of the block that follows.
   static boolean headsBlock(String line) {
     return isAttributes(line) || isTitle(line);
   }

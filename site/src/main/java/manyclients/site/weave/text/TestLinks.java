@@ -17,8 +17,8 @@ import manyclients.site.weave.code.SourceFile;
 import manyclients.site.weave.code.SourceFiles;
 import manyclients.site.weave.problem.Problems;
 
-/// Turns `test:SpinTest#oneMethod[words]` into a link to that method, and reports a test that is
-/// not there: what a text says is tested, is. Without words, the link has the name of the test.
+/// Turns `test:SpinTest#oneMethod[words]` into a link to that method, and reports a missing test,
+/// so that all tests in the text exist. Without words, the link has the name of the test.
 final class TestLinks {
   private static final Pattern MACRO = Pattern.compile("\\btest:(\\w+)#(\\w+)\\[([^\\]]*)\\]");
   private static final String TESTS =
@@ -33,7 +33,7 @@ final class TestLinks {
   private final Problems problems;
   private Map<String, List<Path>> files = Map.of();
 
-  /// @param page its name; the one that gathers pitfalls says tests in words
+  /// @param page its name; the page that gathers pitfalls shows tests in words
   TestLinks(Root root, Tools tools, Manuscript manuscript, String page) {
     this.gathers = page.equals(PITFALLS);
     this.root = root;
@@ -42,7 +42,7 @@ final class TestLinks {
     this.manuscript = manuscript;
   }
 
-  /// The line with its tests as links.
+  /// Returns the line with its tests as links.
   String fill(Line line) {
     Matcher macro = MACRO.matcher(line.text());
     return macro.find()
@@ -68,13 +68,15 @@ final class TestLinks {
     return name;
   }
 
-  /// What the text calls the test; on the page that gathers pitfalls, its own sentence otherwise.
+  /// Returns the text's words for the test; on the page that gathers pitfalls, its own name as a
+  /// sentence.
   private String words(MatchResult macro, String name) {
     String written = macro.group(3);
     return !written.isBlank() ? written : gathers ? inWords(macro.group(2)) : name;
   }
 
-  /// A test is called by a sentence: `aFullBacklogLeavesTheNextClientWithoutAnAnswer`.
+  /// Returns the sentence of a test's name, such as
+  /// `aFullBacklogLeavesTheNextClientWithoutAnAnswer`.
   private static String inWords(String name) {
     String words = name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ");
     return words.substring(0, 1).toUpperCase(Locale.ROOT)

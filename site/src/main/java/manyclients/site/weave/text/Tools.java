@@ -8,7 +8,7 @@ import manyclients.site.weave.code.SourceFiles;
 import manyclients.site.weave.code.Usage;
 import manyclients.site.weave.problem.Problems;
 
-/// What all pages of one weaving share.
+/// The shared tools of all pages of one weaving.
 public record Tools(
     SourceFiles sources,
     Outlines outlines,

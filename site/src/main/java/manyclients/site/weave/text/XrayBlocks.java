@@ -13,10 +13,10 @@ import manyclients.site.weave.book.BookTraces;
 import manyclients.site.weave.figure.XrayView;
 import manyclients.site.weave.problem.Problems;
 
-/// `xray::name[…]` becomes the picture of a committed trace, what the X-ray says of it, and how a
-/// reader sees the like.
+/// Turns `xray::name[…]` into the picture of a committed trace, the X-ray's findings, and the
+/// command with which a reader sees the like.
 ///
-/// @param folder of the page, which holds its traces
+/// @param folder the folder of the page, which holds its traces
 record XrayBlocks(
     BookTraces traces,
     Path folder,
@@ -101,7 +101,7 @@ record XrayBlocks(
     lines.add("");
     lines.add("[.xray-again]");
     lines.add(
-        "link:%s[The same trace, to zoom in and to follow a request]. Do it yourself:"
+        "link:%s[The same trace, to zoom in and to follow a request]. To record your own:"
             .formatted(trace.href()));
     lines.add("");
     lines.add("[source,console]");

@@ -14,12 +14,12 @@ class ClaimStripTest {
       Claim.of("more", "It is more.", "new", "old", "new ÷ old").atLeast(1.5);
 
   @Test
-  void ofWhatIsNotMeasuredThereIsNothingToDraw() {
+  void missingMeasurementsAreNotDrawn() {
     assertThat(ClaimStrip.of(CLAIM.judge(Map.of()))).isEmpty();
   }
 
   @Test
-  void everyPlaceIsANumber() {
+  void everyPlaceOfAStripIsANumber() {
     Spread two = Spread.of(List.of(2.0, 2.0, 2.0));
     Spread none = Spread.of(List.of(0.0, 0.0, 0.0));
     for (Judgement judgement :

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/// What a program calls a thing is not what a page calls it.
+/// Names of measurements become words on a page.
 class WordsTest {
 
   @Test

@@ -189,7 +189,7 @@ class MembersTest {
   }
 
   @Test
-  void unknownNameIsAnsweredWithThoseThereAre() {
+  void unknownNameIsAnsweredWithTheKnownOnes() {
     assertThat(shown("sevre")).isEmpty();
     assertThat(troubles)
         .containsExactly(

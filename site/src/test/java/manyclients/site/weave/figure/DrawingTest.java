@@ -22,14 +22,14 @@ class DrawingTest {
   }
 
   @Test
-  void aTextKeepsItsMiddle() {
+  void aTextOfADrawingKeepsItsMiddle() {
     assertThat(Drawing.forPage(PLANTUML, "a"))
         .contains("x=\"8.0\" text-anchor=\"middle\"")
         .doesNotContain("textLength", "font-family");
   }
 
   @Test
-  void whatAPageDoesNotNeedGoes() {
+  void partsThatAPageDoesNotNeedAreRemoved() {
     assertThat(Drawing.forPage(PLANTUML, "a < b"))
         .startsWith("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"diagram\" role=\"img\"")
         .contains("viewBox=\"0 0 40 20\" width=\"40\" height=\"20\"")

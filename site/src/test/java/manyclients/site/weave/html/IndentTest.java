@@ -19,14 +19,14 @@ class IndentTest {
   }
 
   @Test
-  void theEndOfAClassThatIsNotShownIsNotShown() {
+  void theEndOfAHiddenClassIsHidden() {
     SourceFile file = file("class A {", "  class B {", "    int b() {", "    }", "  }", "}");
     assertThat(withoutLastEnds(file, 3)).containsExactly(3, 4);
     assertThat(withoutLastEnds(file, 2)).containsExactly(2, 3, 4, 5);
   }
 
   @Test
-  void theEndOfWhatIsShownStays() {
+  void theEndOfAShownBlockStays() {
     SourceFile file = file("class A {", "  int a() {", "  }", "}");
     assertThat(withoutLastEnds(file, 1)).containsExactly(1, 2, 3, 4);
     assertThat(withoutLastEnds(file("}"), 1)).containsExactly(1);

@@ -26,14 +26,14 @@ class FormulaTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "2 +", "(2", "2 3", "2 ^ 3", "speed * 2"})
-  void whatItCannotReadItNames(String text) {
+  void anUnreadableFormulaIsNamed(String text) {
     assertThatThrownBy(() -> Formula.value(text, Map.of()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(text);
   }
 
   @Test
-  void aNumberIsGrouped() {
+  void aNumberInAFormulaMayBeGrouped() {
     assertThat(Formula.number(" 10,000 ")).isEqualTo(10_000);
   }
 }

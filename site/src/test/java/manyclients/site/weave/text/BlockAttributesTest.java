@@ -33,7 +33,7 @@ class BlockAttributesTest {
   }
 
   @Test
-  void nothingIsNothing() {
+  void emptyBracketsHaveNoAttributes() {
     assertThat(BlockAttributes.parse("").style()).isEmpty();
     assertThat(BlockAttributes.parse("").positional(3)).isEmpty();
   }
