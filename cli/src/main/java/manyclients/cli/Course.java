@@ -61,7 +61,7 @@ final class Course implements Callable<Integer> {
       description = "Shows this help.")
   boolean help;
 
-  @Option(names = "--version", description = "Says which version this is, and which commit.")
+  @Option(names = "--version", description = "Prints the version and the commit.")
   boolean version;
 
   /// @param root the course's folder

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Which course this is: results and reports name it.
+/// The version of the course, which results and reports of faults name.
 ///
-/// @param number the version that the course's own `pom.xml` has; empty where there is none
-/// @param commit nothing where there is no Git, or no commit
+/// @param number the version in the course's own `pom.xml`; empty if there is none
+/// @param commit empty without Git or without a commit
 record CourseVersion(String number, Optional<String> commit) {
   private static final Pattern FIRST = Pattern.compile("<version>([^<]+)</version>");
 
@@ -40,7 +40,7 @@ record CourseVersion(String number, Optional<String> commit) {
     }
   }
 
-  /// In one line.
+  /// Returns it in one line.
   String line() {
     return "Many Clients " + number + commit.map(each -> ", commit " + each).orElse("");
   }

@@ -44,7 +44,7 @@ final class LoadCommand implements Callable<Integer> {
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
-      description = "Of the server's machine: one that is yours, or whose owner knows.")
+      description = "The server's machine: yours, or one whose owner knows.")
   String host = TalkCommand.HOST;
 
   @Option(names = "--connections", paramLabel = "N", description = "How many clients.")
@@ -93,7 +93,7 @@ final class LoadCommand implements Callable<Integer> {
     return 0;
   }
 
-  /// What is to be said before another machine gets a load.
+  /// Returns the warning for a load on another machine.
   static Optional<String> warning(InetSocketAddress server) {
     return server.getAddress().isLoopbackAddress() ? Optional.empty() : Optional.of(EXPOSED);
   }

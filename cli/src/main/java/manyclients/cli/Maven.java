@@ -20,7 +20,7 @@ final class Maven {
     return run(root, arguments, Redirect.INHERIT);
   }
 
-  /// The same, with its output elsewhere.
+  /// Runs Maven in the same way, with its output elsewhere.
   static int run(Path root, List<String> arguments, Redirect output) throws InterruptedException {
     var command = new ArrayList<>(List.of(executable(System.getenv()), "-B"));
     command.addAll(arguments);

@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 /// @param descriptors open files per process, which may depend on the machine
 /// @param memoryMib memory of the machine
 /// @param ports for the clients' ends of connections to one server
-/// @param threads of all its processes
+/// @param threads of all its processes together
 record Need(
     String chapter, ToLongFunction<Machine> descriptors, long memoryMib, int ports, int threads) {
 
-  /// What a few processes take that have no thread for each client.
+  /// The threads of a few processes without a thread per client.
   private static final int SOME_THREADS = 200;
 
   private static final List<Need> ALL =

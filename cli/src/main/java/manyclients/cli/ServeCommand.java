@@ -75,7 +75,7 @@ final class ServeCommand implements Callable<Integer> {
       "course: everyone who reaches this machine can talk to the server, without password or"
           + " encryption; end it with Ctrl+C when the class is over";
 
-  /// What is to be said before others can reach the server.
+  /// Returns the warning for a server that others can reach.
   static Optional<String> warning(String address) {
     try {
       boolean ours = InetAddress.getByName(address).isLoopbackAddress();

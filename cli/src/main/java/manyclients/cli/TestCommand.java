@@ -37,12 +37,12 @@ final class TestCommand implements Callable<Integer> {
       names = "--only",
       paramLabel = "TEST",
       split = ",",
-      description = "Only these classes of tests of the chapter, as in OwnersTest,CommandsTest.")
+      description = "Only these test classes of the chapter, as in OwnersTest,CommandsTest.")
   List<String> only = List.of();
 
   @Option(
       names = "--json",
-      description = "What became of each test, as JSON; with a chapter.")
+      description = "Reports the result of each test as JSON; needs a chapter.")
   boolean json;
 
   @Override
@@ -60,7 +60,7 @@ final class TestCommand implements Callable<Integer> {
     return 0;
   }
 
-  /// Runs all of them, whatever fails, and tells each one.
+  /// Runs all of them, even after failures, and reports each one.
   private int asJson(Chapter found) throws IOException, InterruptedException {
     Path log = course.root.resolve("target/course/tests.log");
     Files.createDirectories(log.getParent());

@@ -13,7 +13,7 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/// What Maven wrote of the tests that it has run.
+/// Maven's reports of the tests that it has run.
 final class TestReports {
   private static final XMLInputFactory XML = XMLInputFactory.newDefaultFactory();
 
@@ -21,16 +21,16 @@ final class TestReports {
     XML.setProperty(XMLInputFactory.SUPPORT_DTD, false);
   }
 
-  /// A test that was run.
+  /// A test, and its result.
   ///
   /// @param test its name, with its parameters if it has any
   /// @param state `passed`, `failed` or `skipped`
-  /// @param message what it failed with, in one line; may be empty
+  /// @param message the first line of its failure; may be empty
   public record Tested(String className, String test, String state, String message) {}
 
   private TestReports() {}
 
-  /// The tests of a module that were run since then.
+  /// Returns the tests of a module that were run since `begin`.
   static List<Tested> of(Path module, FileTime begin) throws IOException {
     Path reports = module.resolve("target/surefire-reports");
     if (!Files.isDirectory(reports)) {

@@ -15,8 +15,8 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Entities.EscapeMode;
 import org.jspecify.annotations.Nullable;
 
-/// The figures of a page as files, for slides and papers: each drawing as SVG in the colours of
-/// paper, and the numbers of a chart as CSV. Both say where they are from.
+/// The figures of a page as files for slides and papers: each drawing as SVG in the colours of
+/// paper, and the numbers of a chart as CSV. Both name their source.
 final class FigureFiles {
   static final String FOLDER = "figures";
 
