@@ -295,8 +295,7 @@ class HttpRoomTest {
     status(204, ask("POST", "/say?ann", "@bob psst, you"), means);
     hears("bob", means, "ann (private): psst, you");
     hears("cat", "A private message is for one member.");
-    status(
-        404, ask("POST", "/say?ann", "@zoe psst"), "Nobody in the room is called zoe.");
+    status(404, ask("POST", "/say?ann", "@zoe psst"), "Nobody in the room is called zoe.");
     hears("bob", "It was for somebody who is not here.");
   }
 
@@ -468,12 +467,9 @@ class HttpRoomTest {
       enter("ann", "bob");
       Asked first = new Asked("GET /hear?bob");
       more =
-          Accesses.meet(
-              () -> begin(first, List.of()), nth, () -> ask("POST", "/say?ann", "hello"));
+          Accesses.meet(() -> begin(first, List.of()), nth, () -> ask("POST", "/say?ann", "hello"));
       if (!first.text().equals("ann: hello\n")) {
-        throw lost(
-            "bob, who asks while ann says \"hello\", to hear it",
-            first.text());
+        throw lost("bob, who asks while ann says \"hello\", to hear it", first.text());
       }
     }
   }
@@ -492,8 +488,7 @@ class HttpRoomTest {
               () -> begin(one, List.of()).end(), nth, () -> begin(other, List.of()).end());
       if (one.status() + other.status() != 204 + 409) {
         throw lost(
-            "one of two to get the name that both want",
-            one.status() + " and " + other.status());
+            "one of two to get the name that both want", one.status() + " and " + other.status());
       }
     }
   }

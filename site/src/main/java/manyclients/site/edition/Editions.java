@@ -16,8 +16,8 @@ import manyclients.site.weave.book.Imprints;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
-/// The book as PDF (as a whole, by chapters, and the short way alone) and as EPUB, made from a woven
-/// site. They are put beside its pages, and linked from the home page.
+/// The book as PDF (as a whole, by chapters, and the short way alone) and as EPUB, made from a
+/// woven site. They are put beside its pages, and linked from the home page.
 public final class Editions {
   /// The printed book.
   public static final String PDF = "many-clients.pdf";
@@ -78,8 +78,7 @@ public final class Editions {
     report.add("printed %s, %s, and a file for each chapter".formatted(pdf, shorter));
     String parts =
         chapters.stream()
-            .map(leaf ->
-                "<a href=\"%s\">%s</a>".formatted(ChapterFiles.name(leaf), leaf.number()))
+            .map(leaf -> "<a href=\"%s\">%s</a>".formatted(ChapterFiles.name(leaf), leaf.number()))
             .collect(Collectors.joining(", "));
     String whole = link(PDF, "PDF for a printer");
     return "The whole book is here as a %s, and as %s. ".formatted(whole, bound)

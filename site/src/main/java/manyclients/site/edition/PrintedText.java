@@ -70,7 +70,11 @@ record PrintedText(String title, String part, List<Leaf> leaves, String site, Co
     </head>
     <body>
     """
-        .formatted(part.isEmpty() ? title : title + ": " + part, site, Resources.text("/edition/paper.css"), styles);
+        .formatted(
+            part.isEmpty() ? title : title + ": " + part,
+            site,
+            Resources.text("/edition/paper.css"),
+            styles);
   }
 
   private String contents(Map<String, Integer> pages) {

@@ -20,7 +20,11 @@ final class PrintedTextTest {
               "<h2 id=\"way\">Way</h2><a href=\"#way\">a</a> <a href=\"index.html#way\">b</a>"));
   private static final PrintedText TEXT =
       new PrintedText(
-          "Book", "", List.of(HOME, CHAPTER), "../site/", new Colophon("Book", "", Instant.EPOCH, ""));
+          "Book",
+          "",
+          List.of(HOME, CHAPTER),
+          "../site/",
+          new Colophon("Book", "", Instant.EPOCH, ""));
 
   @Test
   void twoPagesMayUseTheSameAnchor() {

@@ -44,8 +44,7 @@ final class ShorterTest {
     Element second = Markup.body("<p id=\"here\"><a href=\"01-a.html#more\">more</a></p>");
     Shorter.cut(first, true);
     Shorter.unlink(
-        List.of(
-            new Leaf("01-a.html", "1", "A", first), new Leaf("02-b.html", "2", "B", second)));
+        List.of(new Leaf("01-a.html", "1", "A", first), new Leaf("02-b.html", "2", "B", second)));
     assertThat(first.select("a").eachText()).containsExactly("back");
     assertThat(second.select("a")).isEmpty();
     assertThat(second.text()).isEqualTo("more");

@@ -77,10 +77,15 @@ class WovenFiguresTest {
             .results()
             .map(link -> link.group(1))
             .toList();
-    assertThat(files).extracting(file -> file.replaceAll(".*\\.", "")).containsExactly("svg", "csv");
+    assertThat(files)
+        .extracting(file -> file.replaceAll(".*\\.", ""))
+        .containsExactly("svg", "csv");
     assertThat(book.page(files.getFirst()))
         .startsWith("<svg ")
-        .contains("<title>It rises &amp; falls.</title>", ">Many Clients, CC BY 4.0: 01-blocking.html", "fill:#a3341c")
+        .contains(
+            "<title>It rises &amp; falls.</title>",
+            ">Many Clients, CC BY 4.0: 01-blocking.html",
+            "fill:#a3341c")
         .doesNotContain("var(--", "data-key");
     assertThat(Markup.fault(book.page(files.getFirst()))).isEmpty();
     assertThat(book.page(files.getLast()).lines())

@@ -66,8 +66,7 @@ final class FigureFiles {
   }
 
   private static String credit(Imprint imprint, String place) {
-    String address =
-        imprint.isPublished() ? ", " + imprint.address().resolve(place) : ": " + place;
+    String address = imprint.isPublished() ? ", " + imprint.address().resolve(place) : ": " + place;
     return "Many Clients, CC BY 4.0" + address;
   }
 
