@@ -90,7 +90,7 @@ class WovenFiguresTest {
     assertThat(Markup.fault(book.page(files.getFirst()))).isEmpty();
     assertThat(book.page(files.getLast()).lines())
         .containsExactly(
-            "# Many Clients, CC BY 4.0: 01-blocking.html",
+            "# Many Clients, CC BY 4.0: 01-blocking.html#rise",
             "row,column,value,low,high",
             "50 %,\"closed loop, here\",1,,",
             "99 %,\"closed loop, here\",12000,,");

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class FigureFiles {
   static final String FOLDER = "figures";
 
-  private static final String FIGURE = ".imageblock:has(> .content svg)";
+  private static final String FIGURE = ".imageblock:has(> .content svg[viewBox])";
   private static final Pattern VARIABLE = Pattern.compile("var\\(--[\\w-]+, ?(#\\w+)\\)");
   private static final Pattern NUMBER = Pattern.compile("-?[\\d,]+(\\.\\d+)?");
 
@@ -44,10 +44,10 @@ final class FigureFiles {
       number++;
       String name = page + "-" + (block.id().isEmpty() ? number : block.id());
       String credit = credit(imprint, href + (block.id().isEmpty() ? "" : "#" + block.id()));
-      files.put(name + ".svg", svg(block.expectFirst("> .content svg"), credit));
+      files.put(name + ".svg", svg(block.expectFirst("> .content svg[viewBox]"), credit));
       Element links = block.appendElement("p").addClass("take");
       link(links, name, "SVG");
-      Element numbers = block.selectFirst(".numbers table");
+      Element numbers = block.selectFirst(".numbers:not(.xray-lanes) table");
       if (numbers != null) {
         files.put(name + ".csv", csv(numbers, credit));
         link(links.appendText(" "), name, "CSV");
