@@ -18,8 +18,8 @@ public final class Subscriber {
 
     /// Offers the client a message's bytes from an offset on.
     ///
-    /// @return how many of them it has taken; if not all, it is full until [Subscriber#writable]
-    ///   is called
+    /// @return how many of them it has taken; if not all, it is full until [Subscriber#writable] is
+    ///   called
     int take(byte[] message, int from);
 
     /// Ends the connection.

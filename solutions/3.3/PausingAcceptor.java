@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import manyclients.exercises.support.Alarm;
 
-/// Accepts clients as long as there are descriptors for them. The acceptor belongs to
-/// the loop's thread.
+/// Accepts clients as long as there are descriptors for them. The acceptor belongs to the loop's
+/// thread.
 public final class PausingAcceptor {
   /// How long the acceptor pauses when descriptors have run out.
   private static final Duration PAUSE = Duration.ofSeconds(1);

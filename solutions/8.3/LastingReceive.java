@@ -1,7 +1,6 @@
 package manyclients.exercises.ch08;
 
-/// A multishot receive: submitted once, it completes repeatedly, until it ends. For one
-/// thread.
+/// A multishot receive: submitted once, it completes repeatedly, until it ends. For one thread.
 public final class LastingReceive {
   public static final int ENOBUFS = 105;
 

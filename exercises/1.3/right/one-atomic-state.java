@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import manyclients.contract.RequestHandler;
 import manyclients.exercises.support.Frames;
 
-/// Serves each client on its own thread. One state per connection says whose turn it is to
-/// say goodbye.
+/// Serves each client on its own thread. One state per connection says whose turn it is to say
+/// goodbye.
 public final class GracefulServer implements AutoCloseable {
   private final ServerSocket listener;
   private final RequestHandler handler;

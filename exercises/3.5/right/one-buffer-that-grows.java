@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
 import manyclients.exercises.support.Producer;
 
-/// The bytes that wait for one client. They belong to the loop's thread, which calls [#ready]
-/// when the channel has room.
+/// The bytes that wait for one client. They belong to the loop's thread, which calls [#ready] when
+/// the channel has room.
 public final class MarkedOutbox {
   private final WritableByteChannel channel;
   private final int low;

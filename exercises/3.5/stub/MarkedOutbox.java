@@ -7,8 +7,8 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import manyclients.exercises.support.Producer;
 
-/// The bytes that wait for one client. They belong to the loop's thread, which calls [#ready]
-/// when the channel has room.
+/// The bytes that wait for one client. They belong to the loop's thread, which calls [#ready] when
+/// the channel has room.
 public final class MarkedOutbox {
   private final WritableByteChannel channel;
   private final int low;

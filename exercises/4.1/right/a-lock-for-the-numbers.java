@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import manyclients.exercises.support.Host;
 
-/// Gives each accepted client to one of several loops. [#give] is for one thread,
-/// [#load] is for any.
+/// Gives each accepted client to one of several loops. [#give] is for one thread, [#load] is for
+/// any.
 public final class HandOff<C> {
   private final List<Host<C>> loops;
   private final int[] loads; // guarded by itself, and never while take is called

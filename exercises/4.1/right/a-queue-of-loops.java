@@ -7,8 +7,8 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.exercises.support.Host;
 
-/// Gives each accepted client to one of several loops. [#give] is for one thread,
-/// [#load] is for any.
+/// Gives each accepted client to one of several loops. [#give] is for one thread, [#load] is for
+/// any.
 public final class HandOff<C> {
   private record Entry<C>(Host<C> loop, AtomicInteger load) {}
 

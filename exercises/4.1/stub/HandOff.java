@@ -3,8 +3,8 @@ package manyclients.exercises.ch04;
 import java.util.List;
 import manyclients.exercises.support.Host;
 
-/// Gives each accepted client to one of several loops. [#give] is for one thread,
-/// [#load] is for any.
+/// Gives each accepted client to one of several loops. [#give] is for one thread, [#load] is for
+/// any.
 public final class HandOff<C> {
   private final List<Host<C>> loops;
   private int last = -1;

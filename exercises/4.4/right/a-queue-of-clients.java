@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 
-/// A desk where a loop hands in work. Workers get a bounded amount of it; more than that
-/// waits if there is a seat, and is refused otherwise. The desk belongs to the loop's thread.
+/// A desk where a loop hands in work. Workers get a bounded amount of it; more than that waits if
+/// there is a seat, and is refused otherwise. The desk belongs to the loop's thread.
 public final class FairDesk<C> {
   private final Executor workers;
   private final int seats;

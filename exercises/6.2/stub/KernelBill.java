@@ -30,8 +30,8 @@ public final class KernelBill {
     return new Reading(Long.parseLong(tcp[2]), Long.parseLong(tcp[10]), caches); // TODO: of what?
   }
 
-  /// Returns bytes per added socket: for each cache that has grown by a byte per socket or
-  /// more, and for the `buffers` under that name. The largest comes first.
+  /// Returns bytes per added socket: for each cache that has grown by a byte per socket or more,
+  /// and for the `buffers` under that name. The largest comes first.
   public static Map<String, Long> perSocket(Reading before, Reading after) {
     return Map.of(); // TODO
   }

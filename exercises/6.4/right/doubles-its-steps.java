@@ -1,7 +1,7 @@
 package manyclients.exercises.ch06;
 
-/// How many processes are needed for some connections, when the kernel distributes them among
-/// all that listen on one port, by a hash of their addresses and ports: by chance.
+/// How many processes are needed for some connections, when the kernel distributes them among all
+/// that listen on one port, by a hash of their addresses and ports: by chance.
 public final class Shards {
   private final double deviations;
 

@@ -56,8 +56,7 @@ final class StoreCommand implements Callable<Integer> {
   @Option(
       names = "--fsync",
       paramLabel = "always|everysec|no",
-      description =
-          "When the log is forced to disk: before a reply, once per second, or never.")
+      description = "When the log is forced to disk: before a reply, once per second, or never.")
   String fsync = "everysec";
 
   @Option(

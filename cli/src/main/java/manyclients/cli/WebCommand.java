@@ -79,8 +79,7 @@ final class WebCommand implements Callable<Integer> {
       return Site.of(root);
     } catch (AccessDeniedException e) {
       throw CommandException.failed(
-          "can't read " + e.getMessage(),
-          "change its permissions, or serve another folder");
+          "can't read " + e.getMessage(), "change its permissions, or serve another folder");
     } catch (IOException e) {
       throw CommandException.failed(
           "can't read " + e.getMessage(),

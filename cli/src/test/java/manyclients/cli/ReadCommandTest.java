@@ -27,8 +27,7 @@ class ReadCommandTest {
   private static final Duration WEAVING = Duration.ofMinutes(2);
 
   @Test
-  void anUpToDateBookIsServedOnLoopbackWithItsErrorPage(@TempDir Path root)
-      throws Exception {
+  void anUpToDateBookIsServedOnLoopbackWithItsErrorPage(@TempDir Path root) throws Exception {
     BadInputTest.woven(root);
     Files.writeString(root.resolve("site/target/site/404.html"), "<p>Nothing here</p>");
     Files.writeString(root.resolve("site/target/site/long.html"), LONG);
@@ -45,8 +44,7 @@ class ReadCommandTest {
   }
 
   @Test
-  void aSavedChangeShowsWhenThePageIsLoadedAgain(@TempDir Path root)
-      throws Exception {
+  void aSavedChangeShowsWhenThePageIsLoadedAgain(@TempDir Path root) throws Exception {
     Path text = root.resolve("site/src/main/book/index.adoc");
     Files.createDirectories(text.getParent());
     Files.writeString(text, "= A book\n\nIt has one word.\n");

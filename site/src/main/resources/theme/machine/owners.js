@@ -219,11 +219,11 @@ function drawnMail(loop, room) {
 
 /** The keys of a table, four in a row; those that a loop is using are red. */
 function drawnTable([x, y], keys, at) {
-  const places = keys.map((key, index) => [key, [x + 14 + 29 * (index % 4), y + 12 + 22 * Math.floor(index / 4)]]);
+  const places = keys.map((key, index) => [key, [x + 16 + 30 * (index % 4), y + 12 + 24 * Math.floor(index / 4)]]);
   const rows = Math.ceil(keys.length / 4);
-  return `<rect x="${x - 4}" y="${y - 6}" width="124" height="${22 * rows + 10}" rx="3" style="fill:none;stroke:${colour("line")}"/>`
-    + places.map(([key, place]) => squares([place], 17, `fill:${colour(at.includes(key) ? "accent" : "plate")};stroke:${colour("muted")}`)
-      + `<text x="${place[0]}" y="${place[1] + 4}" font-size="11" text-anchor="middle" style="fill:${colour(at.includes(key) ? "paper" : "muted")}">${key}</text>`).join("");
+  return `<rect x="${x - 4}" y="${y - 6}" width="130" height="${24 * rows + 10}" rx="3" style="fill:none;stroke:${colour("line")}"/>`
+    + places.map(([key, place]) => squares([place], 21, `fill:${colour(at.includes(key) ? "accent" : "plate")};stroke:${colour("muted")}`)
+      + `<text x="${place[0]}" y="${place[1] + 4}" text-anchor="middle" style="font-size:13px;fill:${colour(at.includes(key) ? "paper" : "muted")}">${key}</text>`).join("");
 }
 
 const ALL = Array.from({ length: KEYS }, (_, key) => key);
@@ -233,7 +233,7 @@ function picture(store, { design, pipeline }) {
   const at = loops.map(({ key }) => key);
   const tables = design === "sharded" ? loops.map(({ number }) => ALL.filter((key) => key % 2 === number)) : [ALL];
   const title = `${grouped(clients.length)} ${clients.length === 1 ? "client" : "clients"}, ${pipeline === 1 ? "one command" : `${pipeline} commands`} at a time; ${store.loops.length === 1 ? "one loop owns all keys" : design === "shared" ? "two loops share all keys" : "each loop owns half of the keys"}`;
-  return svg(title, 340, text(2, 16, title),
+  return svg(title, 362, text(2, 16, title),
     loops.map((loop, index) => {
       const [x, y] = LOOPS[index];
       return drawnClients(clients.filter((client) => client.loop === loop), CLIENTS[index])
@@ -242,8 +242,9 @@ function picture(store, { design, pipeline }) {
         + (design === "sharded" ? drawnMail(loop, MAIL[index]) : "");
     }).join(""),
     TABLES[design].map((place, index) => drawnTable(place, tables[index], at)).join(""),
-    loops.map((loop, index) => text(2, 292 + 19 * index, `Loop ${index + 1} ${loop.said}.`)).join(""),
-    text(2, 333, design === "sharded" ? "Red dot: waits. In the middle: commands (red) and replies (black) that have travelled." : "Red dot: waits; with a hole: is being served. Red key: a loop is at it."));
+    loops.map((loop, index) => text(2, 294 + 19 * index, `Loop ${index + 1} ${loop.said}.`)).join(""),
+    text(2, 334, "Red dot: waits; with a hole: is served. Red key: in use."),
+    design === "sharded" ? text(2, 354, "Beside a loop: commands (red) and replies (black) for it.") : "");
 }
 
 export const owners = {
@@ -254,7 +255,7 @@ export const owners = {
     keys: { label: "Clients ask for", options: { even: "all keys alike", hot: "key 0, half of the time" } },
   },
   designs: { single: "one loop", shared: "two share", sharded: "each its own" },
-  asks: () => "Who owns the keys?",
+  asks: () => "Owner",
   slowMotion: 1000 / 3, // a second shows three microseconds
   make: (settings) => new Owners(settings),
   start: () => {},

@@ -24,8 +24,7 @@ class DesignsTest {
   @Test
   void aHundredClientsFitAnyDesign() {
     ask(100, 1, 10, 4);
-    assertThat(answer())
-        .startsWith("The first that fits: a thread per connection, from a pool");
+    assertThat(answer()).startsWith("The first that fits: a thread per connection, from a pool");
     assertThat(tab.locator("table.designs tr.unfit td:first-child").allTextContents())
         .allMatch(text -> text.contains("handlers wait"));
   }

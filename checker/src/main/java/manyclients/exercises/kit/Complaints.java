@@ -49,7 +49,9 @@ record Complaints(Answer answer, boolean lint) {
             "cannot find symbol; symbol: (?:class|variable) " + exercise.simpleName() + "(?:;.*)?");
     if (others.stream().anyMatch(problem -> missing.matcher(problem.message()).matches())) {
       return gaveUp(
-          "it has no class " + exercise.className() + ": keep its package and name as they are in"
+          "it has no class "
+              + exercise.className()
+              + ": keep its package and name as they are in"
               + " the stub");
     }
     return others.stream()

@@ -69,8 +69,7 @@ public final class NewConnections extends NamedExperiment {
             "E4",
             "Simple Socket Server and Client, the DB from Zero project; a virtual machine on EC2",
             List.of("server threads", "client threads", "trials", "best, messages per second"),
-            List.of(
-                List.of("1, 2, 4 … 32", "1, 2, 4 … 64", "10 of 3 s per pair", "over 95,000")),
+            List.of(List.of("1, 2, 4 … 32", "1, 2, 4 … 64", "10 of 3 s per pair", "over 95,000")),
             "per-second"));
   }
 }

@@ -17,10 +17,7 @@ public final class HttpCrowd extends NamedExperiment {
   };
 
   public HttpCrowd() {
-    super(
-        "http-crowd",
-        9,
-        "How many pages per CPU-second, when ten thousand clients ask?");
+    super("http-crowd", 9, "How many pages per CPU-second, when ten thousand clients ask?");
   }
 
   @Override

@@ -30,10 +30,7 @@ public final class Engines extends NamedExperiment {
   private static final Set<String> JUDGED = Set.of("reactors", "netty-nio", "netty-epoll");
 
   public Engines() {
-    super(
-        "engines",
-        5,
-        "Our own server or one on Netty: which answers more per CPU-second?");
+    super("engines", 5, "Our own server or one on Netty: which answers more per CPU-second?");
   }
 
   @Override

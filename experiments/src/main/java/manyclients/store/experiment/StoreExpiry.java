@@ -32,9 +32,7 @@ public final class StoreExpiry extends NamedExperiment {
 
   public StoreExpiry() {
     super(
-        "store-expiry",
-        10,
-        "How long do a million keys that expire at the same time hold a loop?");
+        "store-expiry", 10, "How long do a million keys that expire at the same time hold a loop?");
   }
 
   @Override

@@ -36,7 +36,8 @@ public final class StoreGrid extends NamedExperiment {
     Map<String, Worked> worked =
         new Stores(run, load)
             .takeTurns(RedisTools.among(run, List.of("shared", "fake")), run.number("loops"));
-    run.record("share-percent", 100 * perCpuSecond(worked, "shared") / perCpuSecond(worked, "fake"));
+    run.record(
+        "share-percent", 100 * perCpuSecond(worked, "shared") / perCpuSecond(worked, "fake"));
   }
 
   private static double perCpuSecond(Map<String, Worked> worked, String name) {

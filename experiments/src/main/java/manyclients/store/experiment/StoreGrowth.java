@@ -124,11 +124,11 @@ public final class StoreGrowth extends NamedExperiment {
             .atLeast(20),
         Claim.of(
                 "store-growth-zgc",
-                "With ZGC and a large enough heap, no insertion takes more than five milliseconds,"
+                "With ZGC and a large enough heap, no insertion takes more than ten milliseconds,"
                     + " collections included.",
                 "one-bucket-zgc-longest-ms",
                 "one-bucket-zgc-allowed-ms",
                 "the longest insertion ÷ five milliseconds")
-            .atMost(1));
+            .atMost(2));
   }
 }

@@ -15,10 +15,7 @@ public final class Rings extends NamedExperiment {
       List.of("c-epoll", "c-uring", "epoll", "uring", "reactors");
 
   public Rings() {
-    super(
-        "rings",
-        8,
-        "How many requests per CPU-second, with epoll and with io_uring?");
+    super("rings", 8, "How many requests per CPU-second, with epoll and with io_uring?");
   }
 
   @Override

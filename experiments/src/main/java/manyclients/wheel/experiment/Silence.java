@@ -29,8 +29,7 @@ public final class Silence extends NamedExperiment {
     return Plan.of(effort.pick(1, 3, 5), Servers.compared("wheel"), Factor.of("clients", clients))
         .with("scale", effort.pick(1_000, 1, 1))
         .with("watch-ms", effort.pick(100, 500, 1_000))
-        .with(
-            "pause-ms", effort.pick(1, 100, 150)) // lets a wheel of some thousands fall asleep
+        .with("pause-ms", effort.pick(1, 100, 150)) // lets a wheel of some thousands fall asleep
         .with("calls", effort.pick(2, 4, 10));
   }
 

@@ -22,8 +22,7 @@ public final class ThenAndNow extends NamedExperiment {
   private static final double MIB = 1 << 20;
 
   public ThenAndNow() {
-    super(
-        "crowd", 2, "A thread per client or a wheel: what do 32 rounds of all clients cost?");
+    super("crowd", 2, "A thread per client or a wheel: what do 32 rounds of all clients cost?");
   }
 
   @Override

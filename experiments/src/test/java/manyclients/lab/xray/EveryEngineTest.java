@@ -63,7 +63,8 @@ class EveryEngineTest {
         ServerCatalog.engines().stream()
             .filter(engine -> engine.obstacle().isEmpty())
             .map(ServerFactory::name);
-    return Stream.concat(names, Stream.of("http", "http-first", "store-single", "store-sharded")).map(EveryEngineTest::engine);
+    return Stream.concat(names, Stream.of("http", "http-first", "store-single", "store-sharded"))
+        .map(EveryEngineTest::engine);
   }
 
   private static Engine engine(String name) {

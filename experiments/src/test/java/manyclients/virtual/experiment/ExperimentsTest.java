@@ -44,8 +44,7 @@ class ExperimentsTest {
 
   @Test
   void slowResource() throws Exception {
-    Result result =
-        SmokeRun.whole(SmokeRun.of(new SlowResource())); // skipped without replies
+    Result result = SmokeRun.whole(SmokeRun.of(new SlowResource())); // skipped without replies
     assertThat(result.median("semaphore-refused-per-second")).isZero();
     assertThat(result.median("queue-refused-per-second")).isPositive();
   }

@@ -54,7 +54,7 @@ public final class InWords {
   /// Returns a measurement's name for readers: `client-max-ms` is `client max, in ms`.
   public static String measurement(String name) {
     String words =
-        name.replaceFirst("-?per-cpu-second$", " per CPU-second")
+        name.replaceFirst("-?per-cpu-second$", " per CPU second")
             .replaceFirst("^per-second$", "how many per second")
             .replaceFirst("^cpu-", "processor time-");
     int unit = words.lastIndexOf('-') + 1;
@@ -62,6 +62,6 @@ public final class InWords {
     if (said != null) {
       words = unit == 0 ? said : words.substring(0, unit - 1) + ", " + said;
     }
-    return words.replace('-', ' ').strip();
+    return words.replace('-', ' ').replace("CPU second", "CPU-second").strip();
   }
 }

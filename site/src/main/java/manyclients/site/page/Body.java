@@ -1,7 +1,6 @@
 package manyclients.site.page;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import manyclients.site.highlight.Html;
 import manyclients.site.page.model.TocEntry;
@@ -10,11 +9,8 @@ import org.jsoup.nodes.Element;
 /// Small changes to the HTML of a text for its page: a table wider than the screen scrolls in its
 /// own box, and its empty corner is not a heading; a section's heading links to the section, and
 /// tells when the short way leaves it out; boxes are labelled; wide code is marked; paths and long
-/// names can be broken, and short code cannot; columns of numbers are aligned right; a picture
-/// shrinks only as long as its words can be read.
+/// names can be broken, and short code cannot; columns of numbers are aligned right.
 final class Body {
-  private static final Map<String, Double> SMALLEST = Map.of("diagram", 0.66);
-
   /// The class of tables whose rows hold too much text for a phone's columns.
   private static final String CARDS = "cards";
 
@@ -36,12 +32,6 @@ final class Body {
     }
     body.select(".further > :is(h2, h3, h4)").append(TocEntry.FURTHER);
     body.select("h2[id], h3[id], h4[id]").forEach(Body::anchor);
-    SMALLEST.forEach((kind, share) -> {
-      for (Element picture : body.select("svg." + kind + "[width~=^\\d+$]")) {
-        long width = Math.round(Integer.parseInt(picture.attr("width")) * share);
-        picture.attr("style", "min-width:" + width + "px");
-      }
-    });
     plainCode(body, "\\S*/\\S*").forEach(code -> code.html(path(code)));
     plainCode(body, "[\\w.]{21,}").forEach(Body::name);
     together(body);

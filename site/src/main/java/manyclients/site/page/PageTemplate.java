@@ -43,10 +43,12 @@ public final class PageTemplate {
     String root = root(book, page);
     boolean machine = page.body().selectFirst("many-clients-machine") != null;
     boolean asks = page.body().selectFirst("[data-question], .again") != null;
+    boolean steps = page.body().selectFirst(".steps") != null;
     boolean reads = page.body().selectFirst("[data-note], .further") != null;
     String later =
         (asks ? " question/page.js" : "")
             + (machine ? " machine/machine.js" : "")
+            + (steps ? " steps.js" : "")
             + (reads ? " reading.js" : "");
     return PAGE.replace("${title}", Html.escape(title(book, page)))
         .replace("${description}", Html.escape(description(page)))

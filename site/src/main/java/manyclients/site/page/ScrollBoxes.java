@@ -9,9 +9,6 @@ final class ScrollBoxes {
   /// The columns of code that the narrowest phone shows.
   private static final int COLUMNS = 36;
 
-  /// The same in pixels, for pictures that do not shrink below a width.
-  private static final int PIXELS = 320;
-
   private ScrollBoxes() {}
 
   static void mark(Element body) {
@@ -21,15 +18,5 @@ final class ScrollBoxes {
       }
     }
     body.select(".machine-picture").attr("tabindex", "0");
-    for (Element picture : body.select("svg[style^=min-width:]")) {
-      Element box = picture.closest(".imageblock > .content");
-      if (box != null && pixels(picture) > PIXELS) {
-        box.attr("tabindex", "0");
-      }
-    }
-  }
-
-  private static int pixels(Element picture) {
-    return Integer.parseInt(picture.attr("style").replaceAll("\\D", ""));
   }
 }

@@ -120,12 +120,10 @@ class PageTemplateTest {
   @Test
   void boxesThatMayScrollOnAPhoneCanBeReachedByKeyboard() {
     String narrow = "<pre>" + "x".repeat(36) + "</pre>";
-    String picture = "<svg class=\"diagram\" width=\"600\" height=\"90\"></svg>";
-    String body =
-        narrow + "<div class=\"imageblock\"><div class=\"content\">" + picture + "</div></div>";
-    assertThat(page("x.html", body, List.of()))
+    String picture = "<div class=\"machine-picture\"><svg></svg></div>";
+    assertThat(page("x.html", narrow + picture, List.of()))
         .contains(narrow)
-        .contains("<div class=\"content\" tabindex=\"0\"><svg");
+        .contains("<div class=\"machine-picture\" tabindex=\"0\"><svg");
   }
 
   @Test
@@ -175,11 +173,9 @@ class PageTemplateTest {
   }
 
   @Test
-  void aPictureIsNotShrunkBelowReadableLetters() {
-    assertThat(page("x.html", "<svg class=\"diagram\" width=\"400\" height=\"9\">", List.of()))
-        .contains("width=\"400\" height=\"9\" style=\"min-width:264px\"");
-    assertThat(page("x.html", "<svg class=\"chart\" width=\"400\" height=\"9\">", List.of()))
-        .doesNotContain("min-width"); // its letters are large enough on a phone
+  void aFigureThatHasStepsAsksForTheirScript() {
+    assertThat(page("x.html", "<ol class=\"steps\"><li>Bytes come.</li></ol>", List.of()))
+        .contains("data-later=\"steps.js\"");
   }
 
   @Test

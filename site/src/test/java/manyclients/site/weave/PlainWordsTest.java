@@ -1,11 +1,13 @@
 package manyclients.site.weave;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -28,7 +30,17 @@ class PlainWordsTest {
   /// Blocks of code; the words in figures are prose.
   private static final Pattern LISTING =
       Pattern.compile(
-          "(?m)^(?!\\[(?:plantuml|chart)).*\\n(----|\\.\\.\\.\\.|\\+\\+\\+\\+)\\n(?s:.*?)\\n\\1$");
+          "(?m)^(?!\\[(?:moves|chart)).*\\n(----|\\.\\.\\.\\.|\\+\\+\\+\\+)\\n(?s:.*?)\\n\\1$");
+
+  private static final Pattern COMMENT = Pattern.compile("(?<!:)//.*");
+  private static final Pattern CODE = Pattern.compile("`[^`]*`|\\[[^\\]]*]|\"[^\"]*\"");
+
+  private static final Pattern BLOCK =
+      Pattern.compile("(?m)^(----|\\.\\.\\.\\.)\\n(?s:.*?)\\n\\1$");
+  private static final Pattern BARE_LINK = Pattern.compile("<<([\\w-]+)>>");
+  private static final Pattern BARE_IS_FINE =
+      Pattern.compile("\\([^()]*$|\\b[Ss]ee $|^\\*Read first:\\*|^\\|");
+  private static final Pattern SOURCE = Pattern.compile("\\[\\[\\[([\\w-]+)");
 
   @Test
   void theTextHasNoneOfTheWordsToAvoid() {
@@ -48,6 +60,54 @@ class PlainWordsTest {
           });
     }
     assertThat(found).isEmpty();
+  }
+
+  /// Readers of the code are readers, too.
+  @Test
+  void noCommentHasThoseWords() {
+    List<String> found = new ArrayList<>();
+    List<Pattern> words =
+        list()
+            .filter(line -> !line.startsWith(DEFINED))
+            .map(line -> word(line.split(" -> ", 2)[0]))
+            .toList();
+    for (Path file : code().toList()) {
+      List<String> lines = Folders.text(file).lines().toList();
+      for (int line = 0; line < lines.size(); line++) {
+        Matcher comment = COMMENT.matcher(lines.get(line));
+        String prose = comment.find() ? CODE.matcher(comment.group()).replaceAll("·") : "";
+        if (words.stream().anyMatch(word -> word.matcher(prose).find())) {
+          found.add("%s:%s: %s".formatted(ROOT.relativize(file), line + 1, prose.strip()));
+        }
+      }
+    }
+    assertThat(found).isEmpty();
+  }
+
+  /// A bare link prints the title of a section, which makes no noun in the middle of a sentence. It
+  /// may stand after *see*, in parentheses, in a table, and in the list of what to read first.
+  @Test
+  void aLinkInASentenceHasWordsOfItsOwn() {
+    Set<String> sources = texts().flatMap(PlainWordsTest::sources).collect(toSet());
+    List<String> found = new ArrayList<>();
+    for (Path file : texts().toList()) {
+      List<String> lines =
+          BLOCK.matcher(Folders.text(file)).replaceAll(PlainWordsTest::blank).lines().toList();
+      for (int line = 0; line < lines.size(); line++) {
+        Matcher link = BARE_LINK.matcher(lines.get(line));
+        while (link.find()) {
+          String before = lines.get(line).substring(0, link.start());
+          if (!sources.contains(link.group(1)) && !BARE_IS_FINE.matcher(before).find()) {
+            found.add("%s:%s: %s".formatted(ROOT.relativize(file), line + 1, link.group()));
+          }
+        }
+      }
+    }
+    assertThat(found).isEmpty();
+  }
+
+  private static Stream<String> sources(Path file) {
+    return SOURCE.matcher(Folders.text(file)).results().map(source -> source.group(1));
   }
 
   @Test
@@ -74,6 +134,12 @@ class PlainWordsTest {
   private static Stream<Path> texts() {
     return Stream.of("chapters", "experiments", "exercises", "solutions", "site/src/main/book")
         .flatMap(folder -> Folders.files(ROOT.resolve(folder), ".adoc").stream())
+        .filter(file -> !file.toString().contains("/target/"));
+  }
+
+  private static Stream<Path> code() {
+    return Stream.of("chapters", "checker", "cli", "contract-tests", "experiments", "lab", "site")
+        .flatMap(folder -> Folders.files(ROOT.resolve(folder), ".java").stream())
         .filter(file -> !file.toString().contains("/target/"));
   }
 

@@ -81,8 +81,8 @@ class StrictPagesTest {
             place
                 + "a machine has no speed; it has [active, addresses, alt, asks, away, "
                 + "backlog, buffers, clients, cores, descriptors, designs, entries, first, "
-                + "handler, memory, of, rate, reads, reply, sample, selector-gib, sends, service, "
-                + "slow, stop, thread-kb, threads-gib, try]",
+                + "handler, hops, keys, memory, of, pipeline, rate, reads, reply, sample, "
+                + "selector-gib, sends, service, slow, stop, thread-kb, threads-gib, try]",
             place + "figure has no alt text; add alt=\"…\" to [machine]",
             place + "figure has no title; put .Title above it");
   }

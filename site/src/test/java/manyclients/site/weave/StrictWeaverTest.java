@@ -48,14 +48,14 @@ class StrictWeaverTest {
     book.replace(FIRST, ",alt=\"A client sends a frame to the counter.\"", "");
     assertThat(book.problems())
         .containsExactly(
-            FIRST + ":29: figure has no alt text; add alt=\"…\" to [plantuml]",
+            FIRST + ":29: figure has no alt text; add alt=\"…\" to [moves]",
             PROOF + ":20: image images/dot.svg has no alt text");
   }
 
   @Test
   void figureThatCannotBeDrawnIsFoundByItsLine() {
-    book.replace(FIRST, "client -> counter : frame", "client -> -> nothing");
-    assertThat(book.problems()).singleElement().asString().startsWith(FIRST + ":32: figure: ");
+    book.replace(FIRST, "client -> counter: frame", "client -> count: frame");
+    assertThat(book.problems()).containsExactly(FIRST + ":32: figure: nothing is called 'count'");
   }
 
   @Test

@@ -53,7 +53,7 @@ class WeavingAgainTest {
         new Change("an id", book -> book.replace(SECOND, "[#exercises]", "[#tasks]")),
         new Change("code", book -> book.replace(COUNTER, "/// Counts.", "\n\n/// Counts all.")),
         new Change("a result", book -> book.replace(RESULTS, "12000", "13000")),
-        new Change("a figure", book -> book.replace(FIRST, "counter : frame", "counter : bytes")),
+        new Change("a figure", book -> book.replace(FIRST, "counter: frame", "counter: bytes")),
         new Change("a picture", book -> book.append(PICTURE, "<!-- another -->")),
         new Change("no picture", book -> book.replace(PROOF, "image::images/dot.svg[A dot]", "")),
         new Change("an exercise", book -> book.replace(EXERCISE, "to nobody?", "to one?")),

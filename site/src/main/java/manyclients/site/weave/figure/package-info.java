@@ -1,4 +1,4 @@
-/// Diagrams as text, drawn as SVG.
+/// Charts, time lines and X-rays, drawn as SVG.
 @NullMarked
 package manyclients.site.weave.figure;
 

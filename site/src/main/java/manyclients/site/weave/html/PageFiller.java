@@ -11,7 +11,6 @@ import manyclients.site.files.Folders;
 import manyclients.site.files.Hash;
 import manyclients.site.files.Kept;
 import manyclients.site.page.Markup;
-import manyclients.site.weave.figure.Figures;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.question.Answers;
@@ -97,7 +96,7 @@ final class PageFiller {
 
     Filled filled(String key) {
       text.mentioned().forEach(links::mention);
-      Pictures pictures = new Pictures(new Figures(kept, problems), stills, problems);
+      Pictures pictures = new Pictures(stills, problems);
       new PieceHtml(new CodeHtml(links, colours), page.sessions(), pictures, problems)
           .fill(body, text.pieces());
       Listings.colour(body);

@@ -7,17 +7,18 @@ import java.nio.file.Path;
 import java.util.Map;
 import manyclients.site.highlight.Html;
 import manyclients.site.weave.figure.Charts;
-import manyclients.site.weave.figure.Figures;
 import manyclients.site.weave.figure.Timeline;
 import manyclients.site.weave.figure.XrayPicture;
 import manyclients.site.weave.figure.XrayWords;
+import manyclients.site.weave.moves.Moves;
+import manyclients.site.weave.moves.WrongLine;
 import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.text.Piece;
 
 /// Draws the pieces of the text that become pictures.
 ///
 /// @param stills the folder that holds the still pictures of machines
-record Pictures(Figures figures, Path stills, Problems problems) {
+record Pictures(Path stills, Problems problems) {
   private static final String NOTE =
       "Simulated, with a seed: nothing here is measured. An active client asks once in a while, by"
           + " its own schedule. System calls, context switches and the network take no time, and"
@@ -59,8 +60,13 @@ record Pictures(Figures figures, Path stills, Problems problems) {
               + " blanks around a name are dropped, and the last of two Content-Length fields"
               + " counts. What you type stays on this page.");
 
-  String diagram(Piece.Figure figure) {
-    return figures.svg(figure.source(), figure.alt(), figure.place());
+  String moves(Piece.Figure figure) {
+    try {
+      return Moves.of(figure.source()).html(figure.alt());
+    } catch (WrongLine e) {
+      problems.add(figure.place().plus(e.line()), "figure: " + e.getMessage());
+      return "";
+    }
   }
 
   String chart(Piece.Chart chart) {

@@ -53,7 +53,7 @@ record PieceHtml(
               .map(chunk -> code.chunk(chunk, roles))
               .collect(Collectors.joining("\n", anchor, ""));
       case Piece.Difference part -> anchor + code.step(part.step(), roles);
-      case Piece.Figure part -> figures.diagram(part);
+      case Piece.Figure part -> figures.moves(part);
       case Piece.Chart part -> figures.chart(part);
       case Piece.Time part -> figures.timeline(part);
       case Piece.Machine part -> figures.machine(part);

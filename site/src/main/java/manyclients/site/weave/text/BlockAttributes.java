@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The attributes in the brackets of an AsciiDoc block: `[plantuml#id.role%option,svg,alt="…"]`.
+/// The attributes in the brackets of an AsciiDoc block: `[moves#id.role%option,waiting,alt="…"]`.
 ///
 /// @param positional values without a name; the first without its shorthands
 /// @param named values with a name; shorthands appear as `id`, `role` and `options`

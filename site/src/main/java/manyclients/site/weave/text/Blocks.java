@@ -55,7 +55,7 @@ final class Blocks {
     BlockAttributes attributes = Syntax.attributes(head);
     switch (attributes.style()) {
       case "jshell" -> session(head, open, content, attributes);
-      case "plantuml" -> figures.diagram(head, open, content, attributes);
+      case "moves" -> figures.moves(head, open, content, attributes);
       case "chart" -> figures.chart(head, open, content, attributes);
       case "timeline" -> figures.timeline(head, open, content, attributes);
       default -> {

@@ -11,8 +11,8 @@ import manyclients.site.weave.figure.Look;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// Blocks that become a picture: `[plantuml]`, `[chart]`, `machine::`, and, read by [XrayBlocks],
-/// `xray::`. Each has a title, and a description for readers who can't see it.
+/// Blocks that become a picture: `[moves]`, `[chart]`, `[timeline]`, `machine::`, and, read by
+/// [XrayBlocks], `xray::`. Each has a title, and a description for readers who can't see it.
 record FigureBlocks(
     Manuscript manuscript, Tools tools, Problems problems, PageAttributes attributes) {
   private static final Set<String> SETTINGS =
@@ -24,7 +24,7 @@ record FigureBlocks(
                       + " sample pipeline hops keys try")
                   .split(" ")));
 
-  void diagram(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
+  void moves(List<Line> head, Line open, List<Line> content, BlockAttributes options) {
     List<String> source = content.stream().map(Line::text).toList();
     put(head, open, options, new Piece.Figure(inside(open), source, options.named("alt")));
   }

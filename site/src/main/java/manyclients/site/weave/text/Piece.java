@@ -30,10 +30,10 @@ public sealed interface Piece {
   record Session(Place place, List<String> lines, List<String> normalisers, boolean hidden)
       implements Piece {}
 
-  /// A diagram.
+  /// A figure of what moves between things.
   ///
   /// @param place the first line of the block's content
-  /// @param source PlantUML
+  /// @param source its things and their moves
   /// @param alt its description, for readers who can't see it
   record Figure(Place place, List<String> source, String alt) implements Piece {}
 

@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 class BlockAttributesTest {
   @Test
   void readsPositionsNamesAndQuotes() {
-    var attributes = BlockAttributes.parse("plantuml,frames,svg,alt=\"One, two \\\"three\\\"\"");
-    assertThat(attributes.style()).isEqualTo("plantuml");
+    var attributes = BlockAttributes.parse("moves,frames,svg,alt=\"One, two \\\"three\\\"\"");
+    assertThat(attributes.style()).isEqualTo("moves");
     assertThat(attributes.positional(1)).isEqualTo("frames");
     assertThat(attributes.named("alt")).isEqualTo("One, two \"three\"");
   }

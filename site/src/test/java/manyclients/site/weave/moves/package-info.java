@@ -1,0 +1,4 @@
+@NullMarked
+package manyclients.site.weave.moves;
+
+import org.jspecify.annotations.NullMarked;
