@@ -9,7 +9,6 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import manyclients.exercises.kit.Answer;
 import manyclients.exercises.kit.CheckResult;
@@ -22,10 +21,12 @@ final class CheckJson {
 
   private CheckJson() {}
 
-  /// @param root the course's folder; its commit identifies the tests
-  static Map<String, @Nullable Object> of(Path root, List<Checked> all) {
+  /// @param root the course's folder; its version and its commit identify the tests
+  static Map<String, @Nullable Object> of(Path root, List<Checked> all) throws IOException {
+    CourseVersion course = CourseVersion.of(root);
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
-    document.put("commit", commit(root).orElse(null));
+    document.put("version", course.number());
+    document.put("commit", course.commit().orElse(null));
     document.put("answers", all.stream().map(CheckJson::of).toList());
     return document;
   }
@@ -104,26 +105,6 @@ final class CheckJson {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e); // every JDK has SHA-256
-    }
-  }
-
-  /// Returns the commit. Empty without Git or without a commit.
-  private static Optional<String> commit(Path root) {
-    try {
-      Process git =
-          new ProcessBuilder("git", "rev-parse", "HEAD")
-              .directory(root.toFile())
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      git.getOutputStream().close();
-      String commit =
-          new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      return git.waitFor() == 0 ? Optional.of(commit) : Optional.empty();
-    } catch (IOException e) {
-      return Optional.empty();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
     }
   }
 }

@@ -1,9 +1,11 @@
 package manyclients.cli;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -46,7 +48,7 @@ import picocli.CommandLine.Spec;
       ReportCommand.class,
       WeaveCommand.class,
     })
-final class Course implements Runnable {
+final class Course implements Callable<Integer> {
   final Path root;
   final InputStream in;
 
@@ -58,6 +60,9 @@ final class Course implements Runnable {
       scope = CommandLine.ScopeType.INHERIT,
       description = "Shows this help.")
   boolean help;
+
+  @Option(names = "--version", description = "Prints the version and the commit.")
+  boolean version;
 
   /// @param root the course's folder
   /// @param in the input for answers to the command's questions
@@ -95,8 +100,13 @@ final class Course implements Runnable {
   }
 
   @Override
-  public void run() {
-    spec.commandLine().usage(out());
+  public Integer call() throws IOException {
+    if (version) {
+      out().println(CourseVersion.of(root).line());
+    } else {
+      spec.commandLine().usage(out());
+    }
+    return 0;
   }
 
   PrintWriter out() {

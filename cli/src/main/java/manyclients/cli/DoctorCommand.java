@@ -140,6 +140,9 @@ final class DoctorCommand implements Callable<Integer> {
         "%s to %s for clients: %s connections to one server's port"
             .formatted(
                 machine.ports().first(), machine.ports().last(), count(machine.ports().count())));
+    if (machine.threads() < Long.MAX_VALUE) {
+      rows.put("threads", count(machine.threads()) + " more in this control group (pids.max)");
+    }
     rows.put(
         "backlog",
         machine.backlog() == 0
@@ -163,6 +166,7 @@ final class DoctorCommand implements Callable<Integer> {
     document.put("softDescriptors", machine.softDescriptors());
     document.put("hardDescriptors", machine.hardDescriptors());
     document.put("ports", List.of(machine.ports().first(), machine.ports().last()));
+    document.put("threads", machine.threads());
     document.put("backlog", machine.backlog());
     document.put("ioUring", machine.ioUring());
     document.put("proc", machine.proc());

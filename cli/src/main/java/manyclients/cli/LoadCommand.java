@@ -1,9 +1,11 @@
 package manyclients.cli;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import manyclients.lab.load.Counts;
 import manyclients.lab.load.LoadGenerator;
@@ -30,10 +32,20 @@ final class LoadCommand implements Callable<Integer> {
   private static final String ADVICE =
       "             this is usual on a small or busy machine; --rate 1000 asks for less\n";
 
+  private static final String EXPOSED =
+      "course: this load goes to another machine, and through a network that others use; its owner"
+          + " should know";
+
   @ParentCommand Course course;
 
   @Option(names = "--port", required = true, paramLabel = "N", description = "The server's port.")
   int port;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "The server's machine: yours, or one whose owner knows.")
+  String host = TalkCommand.HOST;
 
   @Option(names = "--connections", paramLabel = "N", description = "How many clients.")
   int connections = 100;
@@ -68,7 +80,9 @@ final class LoadCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    LoadReport report = run(plan());
+    LoadPlan plan = plan();
+    warning(plan.server()).ifPresent(course.err()::println);
+    LoadReport report = run(plan);
     if (json) {
       course.out().println(Json.line(asJson(report)));
     } else {
@@ -79,10 +93,16 @@ final class LoadCommand implements Callable<Integer> {
     return 0;
   }
 
+  /// Returns the warning for a load on another machine.
+  static Optional<String> warning(InetSocketAddress server) {
+    return server.getAddress().isLoopbackAddress() ? Optional.empty() : Optional.of(EXPOSED);
+  }
+
   private LoadPlan plan() {
     try {
       LoadPlan plan = mode.rate == null ? LoadPlan.closed(port) : LoadPlan.open(port, mode.rate);
-      return plan.withConnections(connections)
+      return plan.withServer(TalkCommand.server(host, port))
+          .withConnections(connections)
           .withSize(size)
           .withPipeline(pipeline)
           .withTimes(WARM_UP, Duration.ofNanos((long) (duration * 1e9)), PATIENCE);
@@ -101,7 +121,8 @@ final class LoadCommand implements Callable<Integer> {
   private void judge(Counts counts) {
     if (counts.connected() == 0) {
       throw CommandException.failed(
-          "no connection to port " + port, "start a server first: ./course serve --engine NAME");
+          "no connection to " + TalkCommand.place(host, port),
+          "start a server first: ./course serve --engine NAME");
     }
     if (!counts.clean()) {
       throw CommandException.failed(

@@ -2,6 +2,7 @@ package manyclients.cli;
 
 import java.lang.management.ManagementFactory;
 import java.util.Optional;
+import manyclients.lab.proc.Cgroup;
 import manyclients.lab.proc.PortRange;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.ProcessLimits;
@@ -14,6 +15,7 @@ import manyclients.lab.proc.ProcessLimits;
 /// @param softDescriptors how many open files a process may have by default
 /// @param hardDescriptors how many it may ask for, as a JVM does at its start
 /// @param ports the local ports for outgoing connections
+/// @param threads how many more threads its control group grants, as in a container
 /// @param backlog the maximum length of an accept queue; 0 if unknown
 /// @param ioUring whether the kernel lets this process use io_uring, or why not
 /// @param proc whether there is a `/proc` with the vitals of processes
@@ -25,6 +27,7 @@ record Machine(
     long softDescriptors,
     long hardDescriptors,
     PortRange ports,
+    long threads,
     int backlog,
     String ioUring,
     boolean proc,
@@ -43,6 +46,7 @@ record Machine(
         softDescriptorsOfParent(proc).orElse(own),
         limits(proc, "self").map(ProcessLimits.Limit::hard).orElse(own),
         proc.read("sys/net/ipv4/ip_local_port_range").map(PortRange::parse).orElse(USUAL_PORTS),
+        Cgroup.of(proc).threads(),
         proc.number("sys/net/core/somaxconn").orElse(0L).intValue(),
         IoUring.state(),
         proc.read("self/limits").isPresent(),

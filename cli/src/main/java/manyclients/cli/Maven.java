@@ -1,6 +1,7 @@
 package manyclients.cli;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,9 +17,15 @@ final class Maven {
 
   /// Runs Maven with its output on this process's own, and returns its exit status.
   static int run(Path root, List<String> arguments) throws InterruptedException {
+    return run(root, arguments, Redirect.INHERIT);
+  }
+
+  /// Runs Maven in the same way, with its output elsewhere.
+  static int run(Path root, List<String> arguments, Redirect output) throws InterruptedException {
     var command = new ArrayList<>(List.of(executable(System.getenv()), "-B"));
     command.addAll(arguments);
     var builder = new ProcessBuilder(command).directory(root.toFile()).inheritIO();
+    builder.redirectOutput(output);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     try {
       return builder.start().waitFor();

@@ -34,7 +34,7 @@ final class ReadCommand implements Callable<Integer> {
   @Option(names = "--build-only", description = "Builds the book without serving it.")
   boolean buildOnly;
 
-  @Option(names = "--editions", description = "Also makes a PDF and an EPUB of it.")
+  @Option(names = "--editions", description = "Also makes PDFs and an EPUB of it.")
   boolean editions;
 
   @Override

@@ -3,6 +3,7 @@ package manyclients.cli;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import manyclients.lab.process.ServeException;
 import manyclients.lab.process.ServeLoop;
@@ -74,9 +75,11 @@ final class ServeCommand implements Callable<Integer> {
       "course: everyone who reaches this machine can talk to the server, without password or"
           + " encryption; end it with Ctrl+C when the class is over";
 
-  private static boolean isLoopback(String address) {
+  /// Returns the warning for a server that others can reach.
+  static Optional<String> warning(String address) {
     try {
-      return InetAddress.getByName(address).isLoopbackAddress();
+      boolean ours = InetAddress.getByName(address).isLoopbackAddress();
+      return ours ? Optional.empty() : Optional.of(EXPOSED);
     } catch (UnknownHostException e) {
       throw CommandException.wrongUse(
           "--bind is " + address, "give an address of this machine, or 0.0.0.0 for all of them");
@@ -90,9 +93,7 @@ final class ServeCommand implements Callable<Integer> {
       var options =
           new ServeOptions(
               engine, port, threads, maxFrame, maxConnections, maxBuffered, idle, handler);
-      if (!isLoopback(bind)) {
-        course.err().println(EXPOSED);
-      }
+      warning(bind).ifPresent(course.err()::println);
       ServeLoop.run(options, bind, System.out);
       return 0;
     } catch (ServeException e) {

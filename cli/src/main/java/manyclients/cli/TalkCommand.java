@@ -22,6 +22,9 @@ final class TalkCommand implements Callable<Integer> {
   /// The port of `serve`, `run` and `talk` if none is given.
   static final int PORT = 7_000;
 
+  /// The address of servers if none is given.
+  static final String HOST = "127.0.0.1";
+
   /// How long to wait for replies at the end of the input.
   private static final Duration AT_THE_END = Duration.ofSeconds(10);
 
@@ -33,7 +36,7 @@ final class TalkCommand implements Callable<Integer> {
   int port = PORT;
 
   @Option(names = "--host", paramLabel = "ADDRESS", description = "The server's machine.")
-  String host = "127.0.0.1";
+  String host = HOST;
 
   private final Duration moment;
 
@@ -48,7 +51,10 @@ final class TalkCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    InetSocketAddress server = server();
+    if (port < 1 || port > 65_535) {
+      throw CommandException.wrongUse("--port is " + port, "give a number from 1 to 65535");
+    }
+    InetSocketAddress server = server(host, port);
     try (BlockingClient client = connect(server);
         Talk talk = new Talk(client, server, course.out())) {
       course.out().println("connected to " + host + ":" + port + "; " + TO_BEGIN_WITH);
@@ -62,10 +68,8 @@ final class TalkCommand implements Callable<Integer> {
     }
   }
 
-  private InetSocketAddress server() {
-    if (port < 1 || port > 65_535) {
-      throw CommandException.wrongUse("--port is " + port, "give a number from 1 to 65535");
-    }
+  /// Where a server is.
+  static InetSocketAddress server(String host, int port) {
     InetSocketAddress server = new InetSocketAddress(host, port);
     if (server.isUnresolved()) {
       throw CommandException.wrongUse("there is no host '" + host + "'", "give its address");
@@ -73,13 +77,17 @@ final class TalkCommand implements Callable<Integer> {
     return server;
   }
 
+  /// What a message says of it.
+  static String place(String host, int port) {
+    return "port " + port + (host.equals(HOST) ? "" : " of " + host);
+  }
+
   private BlockingClient connect(InetSocketAddress server) {
     try {
       return BlockingClient.connect(server);
     } catch (IOException e) {
-      String where = server.getAddress().isLoopbackAddress() ? "" : " of " + host;
       throw CommandException.failed(
-          "no connection to port %s%s (%s)".formatted(port, where, e.getMessage()),
+          "no connection to %s (%s)".formatted(place(host, port), e.getMessage()),
           "start a server first: ./course serve --port " + port);
     }
   }

@@ -61,6 +61,7 @@ class BadInputTest {
           xray 3.99                                   | there is no exercise 3.99
           read --port 65536                           | --port is 65536
           test 77                                     | there is no chapter '77'
+          test --json                                 | no chapter named
           shell 77                                    | there is no chapter '77'
           shell                                       | missing required parameter: 'CHAPTER'
           check 7.7                                   | there is no exercise 7.7
@@ -73,6 +74,7 @@ class BadInputTest {
           plan --chapters 77                          | there is no chapter '77'
           serve --bind no.such.host.invalid           | --bind is no.such.host.invalid
           talk --host no.such.host.invalid            | there is no host 'no.such.host.invalid'
+          load --port 7 --host no.such.host.invalid   | there is no host 'no.such.host.invalid'
           check --against 3.2                         | there is no folder 3.2
           check --against 7.7/never-waits             | there is no exercise 7.7
           check --against 3.2/teapot                  | 3.2 has no answer 'teapot'

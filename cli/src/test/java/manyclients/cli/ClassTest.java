@@ -82,6 +82,7 @@ class ClassTest {
         default -> assertThat(states).containsOnly("untried");
       }
     }
+    assertThat(Json.read(check.out()).get("version")).isEqualTo(version());
     assertThat(answers.getFirst().get("sha256")).isEqualTo(hash(people.resolve("anna/" + FILE)));
   }
 
@@ -92,6 +93,14 @@ class ClassTest {
     assertThat(check("lou")).isEqualTo(3);
     assertThat(check("ida")).isEqualTo(4);
     assertThat(Said.by("check", "1.1", "1.2", "--against", people + "/anna").status()).isEqualTo(3);
+  }
+
+  /// What the command says of itself.
+  private static String version() {
+    Said version = Said.by("--version");
+    version.isDone();
+    assertThat(version.out()).matches("Many Clients [\\d.]+(, commit [0-9a-f]{40})?\\R");
+    return version.out().strip().replaceAll("^Many Clients |, commit .*", "");
   }
 
   private int check(String by) {

@@ -25,6 +25,11 @@ class DoctorCommandTest {
   private final StringWriter out = new StringWriter();
 
   private static Machine machine(long memory, long descriptors, int firstPort, int lastPort) {
+    return machine(memory, descriptors, firstPort, lastPort, Long.MAX_VALUE);
+  }
+
+  private static Machine machine(
+      long memory, long descriptors, int firstPort, int lastPort, long threads) {
     return new Machine(
         "25",
         2,
@@ -32,6 +37,7 @@ class DoctorCommandTest {
         1_024,
         descriptors,
         new PortRange(firstPort, lastPort),
+        threads,
         4_096,
         "available",
         true,
@@ -59,7 +65,7 @@ class DoctorCommandTest {
     assertThat(out.toString())
         .contains("chapter 0     yes        yes      yes", "chapter 1     yes        yes      yes")
         .contains("none found")
-        .doesNotContain("not all");
+        .doesNotContain("not all", "pids.max");
   }
 
   @Test
@@ -97,6 +103,7 @@ class DoctorCommandTest {
             10_240,
             20_000,
             new PortRange(49_152, 65_535),
+            Long.MAX_VALUE,
             0,
             "not on this system",
             false,
@@ -105,6 +112,19 @@ class DoctorCommandTest {
     assertThat(out.toString())
         .contains("chapter 9     yes        yes      not all", "backlog       unknown")
         .contains("to measure all: needs Linux's /proc for the vitals of a process");
+  }
+
+  /// As podman's are, if nothing else is said.
+  @Test
+  void aContainerThatGrantsFewThreadsCannotHaveOneForEachOfFourThousandClients() {
+    assertThat(report(machine(32L << 30, 1 << 20, 1_024, 60_999, 2_047), false)).isEqualTo(1);
+    assertThat(out.toString().lines())
+        .contains("threads       2,047 more in this control group (pids.max)")
+        .containsSubsequence(
+            "chapter 1     yes        yes      not all",
+            "              to measure all: needs 4200 threads, its control group grants 2047: start"
+                + " the container with --pids-limit=-1",
+            "chapter 2     yes        yes      yes");
   }
 
   @Test

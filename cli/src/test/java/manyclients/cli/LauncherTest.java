@@ -210,7 +210,10 @@ class LauncherTest {
     jdk("good", "25");
     program(bin.resolve("mvn"), "echo '[ERROR] the disk is full'; exit 1");
     Said said = course(clone.resolve("course"), only(jdks), "engines");
-    assertThat(said.err().lines()).first().asString().startsWith("course: asking Maven for ");
+    assertThat(said.err().lines())
+        .first()
+        .asString()
+        .startsWith("course: 1 of 2: asking Maven for the libraries of the command; ");
     assertThat(said.err().lines())
         .last()
         .asString()

@@ -54,5 +54,7 @@ class ListingTest {
       test.chapter = name;
       assertThat(test.arguments()).contains("chapters/01-blocking");
     }
+    test.only = List.of("DeadlineTest", "AcceptorTest");
+    assertThat(test.arguments()).contains("-Dtest=DeadlineTest,AcceptorTest");
   }
 }

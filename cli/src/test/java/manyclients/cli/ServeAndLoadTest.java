@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -90,7 +91,28 @@ class ServeAndLoadTest {
       assertThat(talk.status()).as(talk.err()).isZero();
       assertThat(talk.out()).contains("connected to 127.0.0.2:" + port, "hello");
       assertThat(Said.by("talk", "--port", port).status()).isEqualTo(1);
+      try (Child load =
+          course(
+              ("load --host 127.0.0.2 --connections 5 --duration 0.2 --json --port " + port)
+                  .split(" "))) {
+        assertThat(load.await(PATIENCE).lines())
+            .singleElement()
+            .asString()
+            .contains("\"connected\":5", "\"wrong\":0,", "\"server\":\"127.0.0.2:" + port);
+        assertThat(load.errors()).isEmpty();
+      }
     }
+  }
+
+  @Test
+  void whatOthersCanReachOrGetIsSaidBefore() {
+    assertThat(ServeCommand.warning("127.0.0.1")).isEmpty();
+    assertThat(ServeCommand.warning("0.0.0.0")).get().asString().contains("without password");
+    assertThat(LoadCommand.warning(new InetSocketAddress("127.0.0.2", 7))).isEmpty();
+    assertThat(LoadCommand.warning(new InetSocketAddress("192.0.2.7", 7)))
+        .get()
+        .asString()
+        .contains("another machine");
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package manyclients.site.bound;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -16,8 +17,25 @@ final class Bound {
 
   private Bound() {}
 
-  /// Returns the pages that are chapters.
+  /// Returns the pages with which chapters begin.
   static List<String> chapters() throws IOException {
+    List<String> chapters = new ArrayList<>();
+    for (String page : pages()) {
+      if (html(page).contains("<h1>")) { // those that go on have a class
+        chapters.add(page);
+      }
+    }
+    return chapters;
+  }
+
+  /// All pages of a chapter.
+  static List<String> pagesOf(String chapter) throws IOException {
+    String name = chapter.replace(".html", "");
+    return pages().stream().filter(page -> page.startsWith(name)).toList();
+  }
+
+  /// All pages of chapters.
+  static List<String> pages() throws IOException {
     try (var files = Files.list(SITE)) {
       return files
           .map(file -> file.getFileName().toString())

@@ -40,7 +40,15 @@ final class PdfTest {
   /// Records the place of each letter.
   private static final class Letters extends PDFTextStripper {
     private final List<String> outside = new ArrayList<>();
+    private final Map<String, TreeMap<Double, Integer>> sizes = new TreeMap<>();
     private int page;
+
+    /// The share of a family's letters that are at least so large, in points.
+    private double share(String family, double atLeast) {
+      TreeMap<Double, Integer> counts = sizes.getOrDefault(family, new TreeMap<>());
+      double large = counts.tailMap(atLeast).values().stream().mapToInt(each -> each).sum();
+      return large / counts.values().stream().mapToInt(each -> each).sum();
+    }
 
     @Override
     public void startPage(PDPage next) {
@@ -52,8 +60,13 @@ final class PdfTest {
       float right = letter.getXDirAdj() + letter.getWidthDirAdj();
       boolean blank = letter.getUnicode() == null || letter.getUnicode().isBlank();
       boolean out = letter.getXDirAdj() < EDGE || right > letter.getPageWidth() - EDGE;
-      if (page > COVER && !blank && out) {
-        outside.add(letter.getUnicode() + " on page " + page);
+      if (page > COVER && !blank) {
+        if (out) {
+          outside.add(letter.getUnicode() + " on page " + page);
+        }
+        String family = letter.getFont().getName().replaceFirst(".*\\+", "").split("[-,]")[0];
+        double size = Math.round(letter.getTextMatrix().getScalingFactorY() * 10) / 10.0;
+        sizes.computeIfAbsent(family, _ -> new TreeMap<>()).merge(size, 1, Integer::sum);
       }
       super.processTextPosition(letter);
     }
@@ -97,7 +110,7 @@ final class PdfTest {
   void everyLineOfCodeIsInThePdfAsText() throws IOException {
     String letters = printed.replaceAll("\\s", "");
     List<String> lost = new ArrayList<>();
-    for (String code : Bound.code(Bound.chapters())) {
+    for (String code : Bound.code(Bound.pages())) {
       for (String line : code.lines().toList()) {
         if (!letters.contains(line.replaceAll("\\s", ""))) {
           lost.add(line);
@@ -111,6 +124,40 @@ final class PdfTest {
   void nothingIsCutOffAtTheEdgeOfAPage() {
     assertThat(printed).isNotBlank();
     assertThat(LETTERS.outside).isEmpty();
+  }
+
+  /// What is smaller is in margins, captions, tables and figures.
+  @Test
+  void textHasTenPointsAndCodeHasEight() {
+    assertThat(LETTERS.share("Literata", 10)).as(LETTERS.sizes.toString()).isGreaterThan(0.7);
+    assertThat(LETTERS.share("Literata", 8)).as(LETTERS.sizes.toString()).isGreaterThan(0.97);
+    assertThat(LETTERS.share("JetBrainsMono", 8)).as(LETTERS.sizes.toString()).isGreaterThan(0.97);
+  }
+
+  @Test
+  void eachChapterIsAFileWithThePagesThatItHasInTheBook() throws IOException {
+    int pages = 0;
+    for (String page : Bound.chapters()) {
+      Path file = Bound.SITE.resolve("many-clients-" + page.replace(".html", ".pdf"));
+      try (PDDocument chapter = Loader.loadPDF(file.toFile())) {
+        String text = new PDFTextStripper().getText(chapter);
+        assertThat(text).contains(Bound.title(page));
+        assertThat(chapter.getDocumentCatalog().getDocumentOutline().children()).isNotEmpty();
+        pages += chapter.getNumberOfPages();
+      }
+    }
+    assertThat(pages).isBetween(book.getNumberOfPages() / 3, book.getNumberOfPages());
+  }
+
+  @Test
+  void theShortWayHasNoListingsOfTheWorkshopAndHalfOfThePagesAtMost() throws IOException {
+    try (PDDocument shorter = Loader.loadPDF(Bound.SITE.resolve(Editions.SHORT).toFile())) {
+      String text = new PDFTextStripper().getText(shorter);
+      assertThat(text)
+          .contains("Open loop, closed loop")
+          .doesNotContain("public record LoadPlan(", "The rest of the code");
+      assertThat(shorter.getNumberOfPages()).isLessThan(book.getNumberOfPages() / 2);
+    }
   }
 
   @Test

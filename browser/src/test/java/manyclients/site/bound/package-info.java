@@ -1,4 +1,4 @@
-/// Requirements on the editions of the whole book. Run by `mvn -Pbook verify`.
+/// Requirements on the editions of the whole book. Run by `mvn -Pthorough verify`.
 @NullMarked
 package manyclients.site.bound;
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,21 +22,63 @@ class TeachingTest {
       Path.of(System.getProperty("course.root", "..")).toAbsolutePath();
   private static final Pattern ARTIFACT = Pattern.compile("<artifactId>([\\w-]+)</artifactId>");
   private static final Pattern DEPENDENCY = Pattern.compile("(?s)<dependency>.*?</dependency>");
-  private static final Pattern ROW = Pattern.compile("(?m)^\\| (\\d+) \\| ([\\d, ]+)$");
+  private static final Pattern ARROW = Pattern.compile("(?m)^c(\\d+) --> c(\\d+)$");
 
   @Test
   void thePageNamesTheChaptersThatEachOneBuildsOn() throws IOException {
     Map<Integer, Set<Integer>> said = new TreeMap<>();
     String page = Files.readString(ROOT.resolve("site/src/main/book/teaching.adoc"));
-    ROW.matcher(page)
+    ARROW
+        .matcher(page)
         .results()
-        .forEach(row -> said.put(Integer.valueOf(row.group(1)), numbers(row.group(2))));
+        .forEach(arrow ->
+            said.computeIfAbsent(Integer.valueOf(arrow.group(2)), _ -> new TreeSet<>())
+                .add(Integer.valueOf(arrow.group(1))));
     assertThat(said).isEqualTo(nearest(built()));
+    assertThat(words(page)).as("what the figure says in words").isEqualTo(said);
   }
 
-  private static Set<Integer> numbers(String list) {
-    return new TreeSet<>(
-        Stream.of(list.split(",")).map(String::strip).map(Integer::valueOf).toList());
+  /// `Chapters 1, 2 and 3 build on chapter 0. Chapter 4 builds on 3, chapter 5 on 2 …`
+  private static Map<Integer, Set<Integer>> words(String page) {
+    Map<Integer, Set<Integer>> words = new TreeMap<>();
+    Matcher alt = Pattern.compile("\\[plantuml,needs,svg,alt=\"(.*)\"").matcher(page);
+    assertThat(alt.find()).isTrue();
+    for (String part : alt.group(1).split("(?=[Cc]hapters? [\\d, and]+ (?:builds? )?on)")) {
+      String[] sides = part.split(" on ", 2);
+      if (sides.length == 2) {
+        numbers(sides[0]).forEach(chapter -> words.put(chapter, numbers(sides[1])));
+      }
+    }
+    return words;
+  }
+
+  private static Set<Integer> numbers(String words) {
+    Set<Integer> numbers = new TreeSet<>();
+    Pattern.compile("\\d+")
+        .matcher(words)
+        .results()
+        .forEach(number -> numbers.add(Integer.valueOf(number.group())));
+    return numbers;
+  }
+
+  /// Wrong answers that the page tells to show are there.
+  @Test
+  void theFaultsToFindAreThere() throws IOException {
+    String page = Files.readString(ROOT.resolve("site/src/main/book/teaching.adoc"));
+    List<String> names =
+        Pattern.compile("(?:`|--against )(\\d+\\.\\d+)/([\\w-]+)\\b")
+            .matcher(page)
+            .results()
+            .filter(name -> !name.group(2).equals("wrong-answers"))
+            .map(name -> name.group(1) + "/" + name.group(2))
+            .distinct()
+            .toList();
+    assertThat(names).hasSizeGreaterThan(8);
+    for (String name : names) {
+      String[] parts = name.split("/");
+      Path known = ROOT.resolve("exercises/" + parts[0] + "/wrong-answers.txt");
+      assertThat(Files.readAllLines(known)).as(name).contains("=== " + parts[1]);
+    }
   }
 
   /// Returns the chapters that each chapter's build names.

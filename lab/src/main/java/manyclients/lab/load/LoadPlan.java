@@ -1,11 +1,13 @@
 package manyclients.lab.load;
 
+import java.net.InetSocketAddress;
 import java.time.Duration;
+import manyclients.lab.swarm.ConnectRamp;
 import manyclients.lab.swarm.Dialogue;
 
 /// The load to put on a server: its size, its mode, and its duration.
 ///
-/// @param port of a server on loopback
+/// @param server its address
 /// @param connections the number of clients
 /// @param size the payload of each request, in bytes
 /// @param mode open or closed loop
@@ -16,7 +18,7 @@ import manyclients.lab.swarm.Dialogue;
 /// @param requests the maximum number of requests to send, warm-up included
 /// @param dialogue the clients' protocol
 public record LoadPlan(
-    int port,
+    InetSocketAddress server,
     int connections,
     int size,
     Mode mode,
@@ -38,17 +40,18 @@ public record LoadPlan(
     record Closed(boolean awake) implements Mode {}
   }
 
-  /// Returns an open loop with this rate, of all clients together.
+  /// Returns an open loop with this rate, of all clients together, for a server on this machine.
   public static LoadPlan open(int port, double perSecond) {
     return closed(port).withMode(new Mode.Open(perSecond));
   }
 
-  /// Returns a closed loop: 100 clients with one request of 128 bytes each in progress, measured
-  /// for five seconds after one second of warm-up.
+  /// Returns a closed loop for a server on this machine: 100 clients with one request of 128 bytes
+  /// each in progress, measured for five seconds after one second of warm-up.
   public static LoadPlan closed(int port) {
+    require(port >= 1 && port <= 65_535, "port must be 1 to 65535, not " + port);
     Duration second = Duration.ofSeconds(1);
     return new LoadPlan(
-        port,
+        ConnectRamp.loopback(port),
         100,
         128,
         new Mode.Closed(false),
@@ -61,7 +64,6 @@ public record LoadPlan(
   }
 
   public LoadPlan {
-    require(port >= 1 && port <= 65_535, "port must be 1 to 65535, not " + port);
     require(
         connections >= 1 && connections <= 1_000_000,
         "connections must be 1 to 1000000, not " + connections);
@@ -83,39 +85,44 @@ public record LoadPlan(
     }
   }
 
+  public LoadPlan withServer(InetSocketAddress server) {
+    return new LoadPlan(
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+  }
+
   public LoadPlan withConnections(int connections) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withSize(int size) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withMode(Mode mode) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withPipeline(int pipeline) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withRequests(long requests) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withTimes(Duration warmUp, Duration duration, Duration patience) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   public LoadPlan withDialogue(Dialogue dialogue) {
     return new LoadPlan(
-        port, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
+        server, connections, size, mode, pipeline, warmUp, duration, patience, requests, dialogue);
   }
 
   Dialogue.Talk talk(int client) {

@@ -76,7 +76,7 @@ final class LoadRun implements ConnectionListener {
   }
 
   private void connect() throws IOException {
-    ConnectRamp ramp = new ConnectRamp(clients, plan.port(), plan.patience());
+    ConnectRamp ramp = new ConnectRamp(clients, plan.server(), plan.patience());
     while (!ramp.advance(clock.getAsLong())) {
       loop.turn(10 * MILLI);
     }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.lang.reflect.RecordComponent;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,8 +20,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// JSON as nested maps and lists of strings and numbers, which is all that results need. Written
-/// values may also be public records, booleans, and durations, which become seconds. A record's
-/// component that is a function is left out.
+/// values may also be public records, booleans, addresses, and durations, which become seconds. A
+/// record's component that is a function is left out.
 public final class Json {
   private static final JsonFactory JSON = new JsonFactory();
 
@@ -101,6 +102,8 @@ public final class Json {
       }
       case Record members -> write(members(members), out);
       case Duration duration -> out.writeNumber(duration.toNanos() / 1e9);
+      case InetSocketAddress place ->
+          out.writeString(place.getHostString() + ":" + place.getPort());
       case Boolean truth -> out.writeBoolean(truth);
       case Number number when !Double.isFinite(number.doubleValue()) -> out.writeNull();
       case Number number -> out.writeNumber(number.toString());

@@ -8,13 +8,13 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A ramp of connects to one loopback port: in order, and a bounded number at a time, because the
-/// accept queue is bounded too, and a connect that finds it full is retried only after a second. (A
-/// stuck connect delays those after it until it is given up.) The rate grows: a server that has
-/// just started accepts a few thousand per second, until its code is compiled.
+/// A ramp of connects to one port: in order, and a bounded number at a time, because the accept
+/// queue is bounded too, and a connect that finds it full is retried only after a second. (A stuck
+/// connect delays those after it until it is given up.) The rate grows: a server that has just
+/// started accepts a few thousand per second, until its code is compiled.
 ///
 /// A local address has about 28,000 ports for outgoing connections by default. So after `perSource`
-/// connections the next address of the loopback network is taken.
+/// connections to this machine, the next address of the loopback network is taken.
 public final class ConnectRamp {
   /// The maximum number of connects that are under way at the same time.
   private static final int AT_ONCE = 256;
@@ -37,19 +37,20 @@ public final class ConnectRamp {
   private int started;
   private int oldest; // all before it are connected or have failed
 
-  public ConnectRamp(List<EchoConnection> connections, int port, Duration patience) {
-    this(connections, port, PER_SOURCE, 0, patience);
+  public ConnectRamp(
+      List<EchoConnection> connections, InetSocketAddress target, Duration patience) {
+    this(connections, target, PER_SOURCE, 0, patience);
   }
 
   ConnectRamp(
       List<EchoConnection> connections,
-      int port,
+      InetSocketAddress target,
       int perSource,
       int firstSource,
       Duration patience) {
     this.connections = connections;
-    this.target = loopback(0, port);
-    this.perSource = perSource;
+    this.target = target;
+    this.perSource = target.getAddress().isLoopbackAddress() ? perSource : Integer.MAX_VALUE;
     this.firstSource = firstSource;
     this.patience = patience.toNanos();
   }
@@ -89,6 +90,11 @@ public final class ConnectRamp {
   private @Nullable InetSocketAddress source(int n) {
     int address = firstSource + n / perSource;
     return address == 0 ? null : loopback(address, 0);
+  }
+
+  /// Returns the address of a port of this machine.
+  public static InetSocketAddress loopback(int port) {
+    return loopback(0, port);
   }
 
   /// Returns an address of 127.0.0.0/8, all of which is this machine: 127.0.0.1 is number 0. (On

@@ -31,7 +31,12 @@ final class SwarmConnections implements ConnectionListener {
             .mapToObj(id -> new EchoConnection(id, plan.talk(id), loop, this))
             .toList();
     this.ramp =
-        new ConnectRamp(all, plan.port(), plan.perSource(), plan.firstSource(), plan.patience());
+        new ConnectRamp(
+            all,
+            ConnectRamp.loopback(plan.port()),
+            plan.perSource(),
+            plan.firstSource(),
+            plan.patience());
   }
 
   /// Goes on connecting until all connects are started.

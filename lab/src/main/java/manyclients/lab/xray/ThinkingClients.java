@@ -64,7 +64,7 @@ final class ThinkingClients implements ConnectionListener, AutoCloseable {
   /// @throws IOException when a client could not connect, or got a wrong reply or none
   ClientLog talk(int port, Duration time) throws IOException {
     long began = System.nanoTime();
-    ConnectRamp ramp = new ConnectRamp(clients, port, PATIENCE);
+    ConnectRamp ramp = new ConnectRamp(clients, ConnectRamp.loopback(port), PATIENCE);
     while (!ramp.advance(System.nanoTime())) {
       loop.turn(MILLI);
       ask(System.nanoTime());

@@ -9,11 +9,12 @@ import manyclients.site.highlight.Html;
 /// The page after the cover: what this is, when it was made and from what, and under which licence.
 ///
 /// @param title as HTML
+/// @param edition the edition, as the foot of its pages names it; may be empty
 /// @param woven the time when its pages were woven
 /// @param repository the address for `git clone`; may be empty
-record Colophon(String title, Instant woven, String repository) {
+record Colophon(String title, String edition, Instant woven, String repository) {
   /// The authors' collective name.
-  static final String AUTHORS = "The authors of Many Clients";
+  static final String AUTHORS = "The Many Clients maintainers";
 
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH).withZone(ZoneOffset.UTC);
@@ -28,9 +29,10 @@ record Colophon(String title, Instant woven, String repository) {
         repository.isEmpty()
             ? ""
             : "<p>Its source: <a href=\"%1$s\">%1$s</a></p>\n".formatted(Html.escape(repository));
+    String which = edition.isEmpty() ? "<b>%s</b>, by %s.".formatted(title, AUTHORS) : edition;
     return """
     <section class="colophon-page">
-    <p><b>%s</b>, by %s.</p>
+    <p>%s</p>
     <p>Woven on %s from its source by its own build, which compiled and tested every line of code that \
     it shows, and took every measured number from a result.</p>
     %s<p>The text is licensed under CC BY 4.0: you may share and adapt it, if you give credit \
@@ -39,6 +41,6 @@ record Colophon(String title, Instant woven, String repository) {
     <p>Set in Literata and JetBrains Mono, which are under the SIL Open Font License.</p>
     </section>
     """
-        .formatted(title, AUTHORS, day(), source);
+        .formatted(which, day(), source);
   }
 }

@@ -16,7 +16,7 @@ final class Cover {
   static final String SECOND_LINE = "from one blocking thread to a million connections";
 
   private static final int STEP = 20;
-  private static final int TOP = 276;
+  private static final int TOP = 296;
   private static final int BOTTOM = 696;
   private static final int EDGE = 60;
   private static final double ACTIVE = 0.1;
@@ -30,7 +30,8 @@ final class Cover {
   private Cover() {}
 
   /// @param title as HTML
-  static String svg(String title) {
+  /// @param part what of the book it is; may be empty
+  static String svg(String title, String part) {
     StringBuilder svg = new StringBuilder();
     svg.append(
         """
@@ -39,9 +40,10 @@ final class Cover {
         <text x="60" y="150" font-size="68" font-weight="600" fill="#221f1b">%3$s</text>
         <text x="62" y="200" font-size="20" fill="#665e54">%4$s</text>
         <text x="62" y="229" font-size="20" fill="#665e54">%5$s</text>
+        <text x="62" y="262" font-size="20" fill="#a3341c">%6$s</text>
         </g>
         """
-            .formatted(WIDTH, HEIGHT, title, FIRST_LINE, SECOND_LINE));
+            .formatted(WIDTH, HEIGHT, title, FIRST_LINE, SECOND_LINE, part));
     clients((x, y, colour) ->
         svg.append("<circle cx=\"%s\" cy=\"%s\" r=\"5\" fill=\"%s\"/>\n".formatted(x, y, colour)));
     svg.append(

@@ -3,7 +3,7 @@ package manyclients.site.edition;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/// The command line of the editions, which the build's profile `book` runs: `EditionMain SITE`.
+/// The command line of the editions, which the build's profile `thorough` runs: `EditionMain SITE`.
 public final class EditionMain {
   private EditionMain() {}
 

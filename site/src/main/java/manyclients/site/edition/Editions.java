@@ -6,16 +6,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import manyclients.site.files.Folders;
+import manyclients.site.highlight.Html;
 import manyclients.site.page.Markup;
 import manyclients.site.weave.book.Imprints;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 
-/// The book as PDF and as EPUB, made from a woven site. Both are put beside its pages, and linked
-/// from the home page.
+/// The book as PDF (as a whole, by chapters, and the short way alone) and as EPUB, made from a
+/// woven site. They are put beside its pages, and linked from the home page.
 public final class Editions {
   /// The printed book.
   public static final String PDF = "many-clients.pdf";
+
+  /// The same for those who take the short way.
+  public static final String SHORT = "many-clients-short.pdf";
 
   /// The book for reading devices.
   public static final String EPUB = "many-clients.epub";
@@ -41,29 +49,67 @@ public final class Editions {
   public List<String> make() throws IOException, InterruptedException {
     List<Leaf> leaves = Leaves.of(site);
     Files.createDirectories(folder);
+    for (Path old : printed()) {
+      Files.delete(old);
+    }
     List<String> report = new ArrayList<>();
-    List<String> links = new ArrayList<>();
-    Path pdf = site.resolve(PDF);
+    new Epub(TITLE, leaves, site, colophon()).write(site.resolve(EPUB));
+    report.add("bound " + site.resolve(EPUB));
+    String bound = "an " + link(EPUB, "EPUB for a reading device");
     if (printer.isPresent()) {
-      String way = folder.relativize(site) + "/";
-      new Pdf(printer.get(), new PrintedText(TITLE, leaves, way, colophon()), folder).print(pdf);
-      links.add("a " + link(PDF, "PDF for a printer"));
-      report.add("printed " + pdf);
+      show(print(printer.get(), leaves, bound, report));
     } else {
-      Files.deleteIfExists(pdf);
+      show("The whole book is here as " + bound + ".");
       report.add("SKIPPED: the PDF; it is printed by a Chromium, and there is none");
     }
-    new Epub(TITLE, leaves, site, colophon()).write(site.resolve(EPUB));
-    links.add("an " + link(EPUB, "EPUB for a reading device"));
-    report.add("bound " + site.resolve(EPUB));
-    show(String.join(", and as ", links));
     return report;
+  }
+
+  /// Prints the whole book, each of its chapters, and the short way.
+  ///
+  /// @return what the home page says of the editions
+  private String print(Printer chromium, List<Leaf> leaves, String bound, List<String> report)
+      throws IOException, InterruptedException {
+    Path pdf = site.resolve(PDF);
+    Map<String, Integer> pages = pdf(chromium, "", leaves).print(pdf);
+    List<Leaf> chapters = new ChapterFiles(leaves, pages).split(pdf, site);
+    Path shorter = site.resolve(SHORT);
+    pdf(chromium, "The short way", Leaves.onTheShortWay(site)).print(shorter);
+    report.add("printed %s, %s, and a file for each chapter".formatted(pdf, shorter));
+    String parts =
+        chapters.stream()
+            .map(leaf -> "<a href=\"%s\">%s</a>".formatted(ChapterFiles.name(leaf), leaf.number()))
+            .collect(Collectors.joining(", "));
+    String whole = link(PDF, "PDF for a printer");
+    return "The whole book is here as a %s, and as %s. ".formatted(whole, bound)
+        + "The %s is a PDF as well, and so is each chapter: %s."
+            .formatted(link(SHORT, "short way alone"), parts);
+  }
+
+  private Pdf pdf(Printer chromium, String part, List<Leaf> leaves) throws IOException {
+    String way = folder.relativize(site) + "/";
+    return new Pdf(chromium, new PrintedText(TITLE, part, leaves, way, colophon()), folder);
+  }
+
+  private List<Path> printed() {
+    return Folders.entries(site).stream()
+        .filter(file -> file.getFileName().toString().endsWith(".pdf"))
+        .toList();
   }
 
   private Colophon colophon() throws IOException {
     Path styles = site.resolve("theme/book.css");
     String repository = Imprints.surroundings().getOrDefault("COURSE_REPOSITORY", "");
-    return new Colophon(TITLE, Files.getLastModifiedTime(styles).toInstant(), repository);
+    return new Colophon(
+        TITLE, edition(), Files.getLastModifiedTime(styles).toInstant(), repository);
+  }
+
+  /// As the foot of the home page says it, which is followed by the licences.
+  private String edition() throws IOException {
+    Document home = Markup.document(Files.readString(site.resolve("index.html")));
+    Element foot = home.selectFirst("footer");
+    String said = foot == null ? "" : foot.text();
+    return Html.escape(said.substring(0, Math.max(0, said.indexOf("Code under"))).strip());
   }
 
   private String link(String file, String words) throws IOException {
@@ -71,10 +117,10 @@ public final class Editions {
     return String.format(Locale.ROOT, "<a href=\"%s\">%s</a> (%.1f MB)", file, words, size);
   }
 
-  private void show(String links) throws IOException {
+  private void show(String said) throws IOException {
     Path home = site.resolve("index.html");
     Document page = Markup.document(Files.readString(home));
-    page.select("p.editions").removeAttr("hidden").html("The whole book is here as " + links + ".");
+    page.select("p.editions").removeAttr("hidden").html(said);
     Files.writeString(home, page.outerHtml());
   }
 }

@@ -62,7 +62,7 @@ final class Epub {
   }
 
   private void cover() throws IOException {
-    add("cover.svg", Cover.svg(title), "");
+    add("cover.svg", Cover.svg(title, ""), "");
     add("cover.png", CoverPicture.png(title), "cover-image"); // many devices show no SVG on a shelf
     String picture = "<img src=\"cover.svg\" alt=\"" + title + "\"/>";
     String page = "<section class=\"cover\" epub:type=\"cover\">" + picture + "</section>";

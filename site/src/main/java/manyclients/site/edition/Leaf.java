@@ -1,6 +1,7 @@
 package manyclients.site.edition;
 
 import java.util.List;
+import manyclients.site.page.Markup;
 import org.jsoup.nodes.Element;
 
 /// One page of the site, as the editions need it.
@@ -23,6 +24,11 @@ record Leaf(String href, String number, String title, Element body) {
   /// Returns its title, after its number if it has one.
   String heading() {
     return number.isEmpty() ? title : number + "\u2002" + title;
+  }
+
+  /// The same without HTML.
+  String plainHeading() {
+    return Markup.text(heading());
   }
 
   List<Section> sections() {

@@ -16,6 +16,17 @@ final class Leaves {
 
   /// @throws IOException even when it is not a woven site
   static List<Leaf> of(Path site) throws IOException {
+    return of(site, false);
+  }
+
+  /// The same for those who take the short way.
+  static List<Leaf> onTheShortWay(Path site) throws IOException {
+    List<Leaf> leaves = of(site, true);
+    Shorter.unlink(leaves);
+    return leaves;
+  }
+
+  private static List<Leaf> of(Path site, boolean shorter) throws IOException {
     List<Leaf> leaves = new ArrayList<>();
     Map<String, String> chapters = new HashMap<>();
     for (Element link : page(site, "index.html").select("#contents > ol > li > a")) {
@@ -30,8 +41,11 @@ final class Leaves {
       if (body.selectFirst("> .again") != null) {
         continue; // its contents come from its reader's work in a browser
       }
-      Still.life(body);
       String number = link.expectFirst(".number").text();
+      if (shorter) {
+        Shorter.cut(body, !number.isEmpty());
+      }
+      Still.life(body);
       leaves.add(new Leaf(href, number, link.expectFirst("span:last-child").html(), body));
     }
     if (leaves.isEmpty()) {

@@ -34,12 +34,14 @@ final class Pdf {
     this.printed = folder.resolve("printed.pdf");
   }
 
-  void print(Path pdf) throws IOException, InterruptedException {
+  /// @return on which page each anchor is that anything links to
+  Map<String, Integer> print(Path pdf) throws IOException, InterruptedException {
     Files.writeString(page, text.html(Map.of()));
     printer.print(page, printed);
     Files.writeString(page, text.html(pages(printed)));
     printer.print(page, printed);
     finish(pdf);
+    return pages(printed);
   }
 
   /// Sets the title instead of the browser's name, and compresses the file to a third.

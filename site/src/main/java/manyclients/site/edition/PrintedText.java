@@ -14,9 +14,10 @@ import org.jsoup.nodes.Element;
 ///
 /// Each leaf has its own prefix for anchors, and pages with its title at their head.
 ///
+/// @param part the part of the book, such as `The short way`; empty for the whole book
 /// @param site the path from the document to the site
 /// @param colophon the page after the cover
-record PrintedText(String title, List<Leaf> leaves, String site, Colophon colophon) {
+record PrintedText(String title, String part, List<Leaf> leaves, String site, Colophon colophon) {
   private static final Pattern PAGE = Pattern.compile("([\\w-]+)\\.html(?:#(.*))?");
 
   /// Returns the outline's titles of leaves and sections, keyed by the letters of their titles.
@@ -40,7 +41,7 @@ record PrintedText(String title, List<Leaf> leaves, String site, Colophon coloph
   /// @param pages the pages of anchors, as far as they are known
   String html(Map<String, Integer> pages) {
     StringBuilder html = new StringBuilder(head());
-    html.append("<section class=\"cover\">\n" + Cover.svg(title) + "\n</section>\n")
+    html.append("<section class=\"cover\">\n" + Cover.svg(title, part) + "\n</section>\n")
         .append(colophon.html())
         .append(contents(pages));
     for (int i = 0; i < leaves.size(); i++) {
@@ -69,7 +70,11 @@ record PrintedText(String title, List<Leaf> leaves, String site, Colophon coloph
     </head>
     <body>
     """
-        .formatted(title, site, Resources.text("/edition/paper.css"), styles);
+        .formatted(
+            part.isEmpty() ? title : title + ": " + part,
+            site,
+            Resources.text("/edition/paper.css"),
+            styles);
   }
 
   private String contents(Map<String, Integer> pages) {

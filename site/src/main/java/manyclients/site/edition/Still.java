@@ -13,7 +13,7 @@ final class Still {
     body.select(".margin-note").remove();
     body.select("[data-note]").removeAttr("data-note");
     body.select("pre.diff [hidden]").remove();
-    body.select("p.editions, a.anchor, .again, .question [hidden]").remove();
+    body.select("p.editions, p.take, a.anchor, .again, .question [hidden]").remove();
     body.select("[data-question]").removeAttr("data-question");
     LaterAnswers.move(body);
     body.select("a[href^=source/], a[href^=xray/]").unwrap();

@@ -15,11 +15,16 @@ import manyclients.site.page.model.Page;
 /// The foot of a page: the edition of the book, its authors and its licences, and the links to
 /// correct or report a mistake.
 record Foot(Book book, Page page) {
+  private static final String LICENCES =
+      "Code under <a rel=\"license\" href=\"https://www.apache.org/licenses/LICENSE-2.0\">"
+          + "Apache-2.0</a>, text under <a rel=\"license\""
+          + " href=\"https://creativecommons.org/licenses/by/4.0/\">CC BY 4.0</a>.";
+
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH);
 
   String toHtml() {
-    return edition() + "Code under Apache-2.0, text under CC BY 4.0." + edit() + report();
+    return edition() + LICENCES + edit() + report();
   }
 
   /// Returns `Many Clients 1.0.0, 29 November 2026, by its authors.`, as far as that is known.

@@ -20,7 +20,11 @@ final class PrintedTextTest {
               "<h2 id=\"way\">Way</h2><a href=\"#way\">a</a> <a href=\"index.html#way\">b</a>"));
   private static final PrintedText TEXT =
       new PrintedText(
-          "Book", List.of(HOME, CHAPTER), "../site/", new Colophon("Book", Instant.EPOCH, ""));
+          "Book",
+          "",
+          List.of(HOME, CHAPTER),
+          "../site/",
+          new Colophon("Book", "", Instant.EPOCH, ""));
 
   @Test
   void twoPagesMayUseTheSameAnchor() {
@@ -47,7 +51,7 @@ final class PrintedTextTest {
   @Test
   void thePageAfterTheCoverNamesTheBookAndItsDate() {
     assertThat(TEXT.html(Map.of()))
-        .contains("by The authors of Many Clients", "Woven on 1 January 1970", "CC BY 4.0");
+        .contains("by The Many Clients maintainers", "Woven on 1 January 1970", "CC BY 4.0");
   }
 
   @Test

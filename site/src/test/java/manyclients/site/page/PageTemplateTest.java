@@ -296,7 +296,8 @@ class PageTemplateTest {
 
   @Test
   void nothingComesFromAnotherHost() {
-    assertThat(page("x.html", "", List.of())).doesNotContain("http:", "https:", "src=\"//");
+    assertThat(page("x.html", "", List.of()).replaceAll("<a [^>]*>", "")) // links load nothing
+        .doesNotContain("http:", "https:", "src=\"//");
   }
 
   @Test

@@ -4,9 +4,11 @@ import static manyclients.site.weave.SampleBook.PROOF;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import manyclients.site.page.Markup;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,46 @@ class WovenFiguresTest {
         .contains(
             "<th scope=\"row\">99&nbsp;%</th><td data-key=\"1-greetings-at-once\">12,000</td>")
         .contains("Figure 1. A chart");
+  }
+
+  /// For slides and papers: what a page draws in its own colours has the paper's in a file.
+  @Test
+  void figuresAreFilesAsWellWithTheirCreditAndTheirNumbers() {
+    book.append(
+        PROOF,
+        """
+
+        .A chart
+        [chart,rise,unit="ms",scale=log,alt="It rises & falls."]
+        ----
+        | 50 % | 99 %
+        closed loop, here | 1 | {r-greetings-at-once-median}
+        ----
+        """);
+    assertThat(book.problems()).isEmpty();
+    List<String> files =
+        Pattern.compile("<a href=\"(figures/[^\"]*)\" download")
+            .matcher(book.page("01-blocking.html"))
+            .results()
+            .map(link -> link.group(1))
+            .toList();
+    assertThat(files)
+        .extracting(file -> file.replaceAll(".*\\.", ""))
+        .containsExactly("svg", "csv");
+    assertThat(book.page(files.getFirst()))
+        .startsWith("<svg ")
+        .contains(
+            "<title>It rises &amp; falls.</title>",
+            ">Many Clients, CC BY 4.0: 01-blocking.html",
+            "fill:#a3341c")
+        .doesNotContain("var(--", "data-key");
+    assertThat(Markup.fault(book.page(files.getFirst()))).isEmpty();
+    assertThat(book.page(files.getLast()).lines())
+        .containsExactly(
+            "# Many Clients, CC BY 4.0: 01-blocking.html#rise",
+            "row,column,value,low,high",
+            "50 %,\"closed loop, here\",1,,",
+            "99 %,\"closed loop, here\",12000,,");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package manyclients.site.weave.html;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import manyclients.site.files.Kept;
@@ -57,8 +58,10 @@ record PageFinisher(
       beside.add(body, page.href());
     }
     List<String> results = ShownResults.of(page.href(), body);
+    Map<String, String> figures = FigureFiles.take(body, page.href(), book.imprint());
     Document document = PageTemplate.render(book, page(page, filled, body));
-    return new Finished(document.outerHtml(), Ends.of(document), terms, text, results, own);
+    return new Finished(
+        document.outerHtml(), Ends.of(document), terms, text, results, own, figures);
   }
 
   /// Returns the targets, with the page's address for those on the page itself.

@@ -68,7 +68,7 @@ final class SiteFolder {
         remove(file);
       }
     }
-    for (String part : List.of("source", "media", "theme", "xray")) {
+    for (String part : List.of("source", "media", "theme", "xray", FigureFiles.FOLDER)) {
       for (Path file : Folders.files(folder.resolve(part))) {
         remove(file);
       }

@@ -91,6 +91,7 @@ public final class SiteWriter {
       if (site.write(href, finished.get(i).html())) {
         anew.add(link);
       }
+      finished.get(i).figures().forEach(site::write);
       ends.put(href, finished.get(i).ends());
     }
     Document notFound = PageTemplate.render(book, NotFound.page());
