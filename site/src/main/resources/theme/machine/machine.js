@@ -1,5 +1,5 @@
 // A machine of the book: the still picture, which needs no script, starts to move, and the reader gets controls.
-import { SUBJECTS } from "./subjects.js";
+import { subject } from "./subjects.js";
 import { whenLaidOut } from "../laid-out.js";
 
 const LONGEST_FRAME = 100; // the maximum of milliseconds between two pictures, after the page was asleep
@@ -20,7 +20,7 @@ const computing = (() => {
   const asked = new Map(); // by machine
   let worker = null, running = null;
 
-  const inPage = ({ subject, settings, resolve }) => resolve(SUBJECTS[subject].figures(settings));
+  const inPage = async ({ kind, settings, resolve }) => resolve((await subject(kind)).figures(settings));
 
   function next() {
     if (running || asked.size === 0) return;
@@ -32,7 +32,7 @@ const computing = (() => {
       return;
     }
     running = run;
-    worker.postMessage({ subject: run.subject, settings: run.settings });
+    worker.postMessage({ kind: run.kind, settings: run.settings });
   }
 
   function start() {
@@ -55,9 +55,9 @@ const computing = (() => {
     };
   }
 
-  return (machine, subject, settings) => new Promise((resolve) => {
+  return (machine, kind, settings) => new Promise((resolve) => {
     if (worker === null) start();
-    asked.set(machine, { subject, settings, resolve });
+    asked.set(machine, { kind, settings, resolve });
     next();
   });
 })();
@@ -68,6 +68,8 @@ function valueOf({ values, options }, written) {
   const meant = written === "all" ? Infinity : Number(written.replaceAll(",", ""));
   return values ? values.reduce((best, value) => (Math.abs(value - meant) < Math.abs(best - meant) || value === meant ? value : best)) : meant;
 }
+
+const kindOf = (element) => element.getAttribute("of") ?? "server";
 
 class MachineElement extends HTMLElement {
   #settings = {};
@@ -82,9 +84,13 @@ class MachineElement extends HTMLElement {
   #run = () => {};
 
   connectedCallback() {
-    this.kind = this.getAttribute("of") ?? "server";
-    this.subject = SUBJECTS[this.kind];
-    this.#settings = settingsOf(this);
+    this.kind = kindOf(this);
+    this.loaded = this.#load();
+  }
+
+  async #load() {
+    this.subject = await subject(this.kind);
+    this.#settings = settingsOf(this, this.subject);
     whenLaidOut(this, () => this.#comeAlive());
   }
 
@@ -219,7 +225,8 @@ class MachineElement extends HTMLElement {
   }
 
   /** Takes the settings of the text's own words: `clients=300 active=1`. */
-  take(settings) {
+  async take(settings) {
+    await this.loaded;
     this.#comeAlive();
     for (const [name, written] of settings.split(" ").map((setting) => setting.split("="))) {
       this.#change(name, name === "design" ? written : valueOf(this.subject.choices[name], written));
@@ -305,8 +312,7 @@ function follow(subject, settings, name, value) {
 }
 
 /** The settings in an element's attributes. */
-function settingsOf(element) {
-  const subject = SUBJECTS[element.getAttribute("of") ?? "server"];
+function settingsOf(element, subject) {
   const settings = { design: (element.getAttribute("designs") ?? "selector").split(" ")[0] };
   for (const [name, choice] of Object.entries(subject.choices)) {
     if (element.hasAttribute(name)) follow(subject, settings, name, valueOf(choice, element.getAttribute(name)));
@@ -315,12 +321,12 @@ function settingsOf(element) {
 }
 
 /** The picture that is in the page until a script runs: the book keeps it in a file. */
-export function still(element) {
-  const subject = SUBJECTS[element.getAttribute("of") ?? "server"];
-  const settings = settingsOf(element);
-  const machine = subject.make(settings);
-  subject.still(machine);
-  return subject.picture(machine, settings);
+export async function still(element) {
+  const kind = await subject(kindOf(element));
+  const settings = settingsOf(element, kind);
+  const machine = kind.make(settings);
+  kind.still(machine);
+  return kind.picture(machine, settings);
 }
 
 /** Words of the text that set a machine become buttons. */

@@ -1,4 +1,4 @@
 // Computes beside the page, so that the page keeps moving during a long run.
-import { SUBJECTS } from "./subjects.js";
+import { subject } from "./subjects.js";
 
-addEventListener("message", ({ data: { subject, settings } }) => postMessage(SUBJECTS[subject].figures(settings)));
+addEventListener("message", async ({ data: { kind, settings } }) => postMessage((await subject(kind)).figures(settings)));

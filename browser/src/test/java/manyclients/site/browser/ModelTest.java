@@ -35,7 +35,7 @@ class ModelTest {
 
   private static final String OF_SUBJECT =
       """
-      async ([subject, settings]) => (await import("./theme/machine/subjects.js")).SUBJECTS[subject].figures(settings)
+      async ([kind, settings]) => (await (await import("./theme/machine/subjects.js")).subject(kind)).figures(settings)
       """;
 
   /// Runs a thousand simulated seconds, after twenty to begin with, with other requests.
