@@ -112,7 +112,8 @@ class ExerciseCommandsTest {
     check.isDone();
     assertThat(check.out())
         .startsWith("1.1 A permit before accept: solved")
-        .contains("  compare   ./course solution 1.1 --diff\n  question  The server has as many permits");
+        .contains(
+            "  compare   ./course solution 1.1 --diff\n  question  The server has as many permits");
     assertThat(said("exercises").out()).contains("1.1   solved");
   }
 
