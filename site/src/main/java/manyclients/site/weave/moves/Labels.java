@@ -16,7 +16,6 @@ final class Labels {
   /// Words beside a way, which begin, end or have their middle there.
   record Label(Rect place, String anchor) {}
 
-  private final Plan plan;
   private final Layout layout;
   private final List<Way> ways;
   private final List<Rect> taken = new ArrayList<>();
@@ -24,7 +23,6 @@ final class Labels {
   private final List<Label> bands = new ArrayList<>();
 
   private Labels(Plan plan, Layout layout, List<Way> ways) {
-    this.plan = plan;
     this.layout = layout;
     this.ways = ways;
     plan.things().forEach(thing -> taken.add(layout.place(thing)));
