@@ -22,7 +22,7 @@ class TeachingTest {
       Path.of(System.getProperty("course.root", "..")).toAbsolutePath();
   private static final Pattern ARTIFACT = Pattern.compile("<artifactId>([\\w-]+)</artifactId>");
   private static final Pattern DEPENDENCY = Pattern.compile("(?s)<dependency>.*?</dependency>");
-  private static final Pattern ARROW = Pattern.compile("(?m)^c(\\d+) --> c(\\d+)$");
+  private static final Pattern ARROW = Pattern.compile("(?m)^c(\\d+) -> c(\\d+)$");
 
   @Test
   void thePageNamesTheChaptersThatEachOneBuildsOn() throws IOException {
@@ -41,7 +41,7 @@ class TeachingTest {
   /// `Chapters 1, 2 and 3 build on chapter 0. Chapter 4 builds on 3, chapter 5 on 2 …`
   private static Map<Integer, Set<Integer>> words(String page) {
     Map<Integer, Set<Integer>> words = new TreeMap<>();
-    Matcher alt = Pattern.compile("\\[plantuml,needs,svg,alt=\"(.*)\"").matcher(page);
+    Matcher alt = Pattern.compile("\\[moves,needs,alt=\"(.*)\"").matcher(page);
     assertThat(alt.find()).isTrue();
     for (String part : alt.group(1).split("(?=[Cc]hapters? [\\d, and]+ (?:builds? )?on)")) {
       String[] sides = part.split(" on ", 2);

@@ -30,13 +30,9 @@ final class SwarmConnections implements ConnectionListener {
         IntStream.range(0, plan.connections())
             .mapToObj(id -> new EchoConnection(id, plan.talk(id), loop, this))
             .toList();
+    var server = ConnectRamp.loopback(plan.port());
     this.ramp =
-        new ConnectRamp(
-            all,
-            ConnectRamp.loopback(plan.port()),
-            plan.perSource(),
-            plan.firstSource(),
-            plan.patience());
+        new ConnectRamp(all, server, plan.perSource(), plan.firstSource(), plan.patience());
   }
 
   /// Goes on connecting until all connects are started.

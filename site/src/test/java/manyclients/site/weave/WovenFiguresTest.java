@@ -81,6 +81,7 @@ class WovenFiguresTest {
         .containsExactly("svg", "csv");
     assertThat(book.page(files.getFirst()))
         .startsWith("<svg ")
+        .contains(" viewBox=\"0 0 380 ")
         .contains(
             "<title>It rises &amp; falls.</title>",
             ">Many Clients, CC BY 4.0: 01-blocking.html",

@@ -76,8 +76,9 @@ final class FigureFiles {
     String[] box = svg.attr("viewBox").split(" ");
     double width = Double.parseDouble(box[2]);
     double height = Double.parseDouble(box[3]);
-    svg.attr("viewBox", "%s %s %s %s".formatted(box[0], box[1], box[2], at(height + FOOT)))
-        .attr("width", box[2])
+    svg.attributes() // an element's own method writes all names in lower case
+        .put("viewBox", "%s %s %s %s".formatted(box[0], box[1], box[2], at(height + FOOT)));
+    svg.attr("width", box[2])
         .attr("height", at(height + FOOT))
         .attr("xmlns", "http://www.w3.org/2000/svg")
         .attr("font-family", "Literata, Georgia, serif");
