@@ -30,7 +30,7 @@ final class Pdf {
   Pdf(Printer printer, PrintedText text, Path folder) {
     this.printer = printer;
     this.text = text;
-    this.page = folder.resolve("print.html");
+    this.page = folder.resolve(text.part().isEmpty() ? "print.html" : "short.html");
     this.printed = folder.resolve("printed.pdf");
   }
 
