@@ -31,8 +31,7 @@ final class SwarmConnections implements ConnectionListener {
             .mapToObj(id -> new EchoConnection(id, plan.talk(id), loop, this))
             .toList();
     var server = ConnectRamp.loopback(plan.port());
-    this.ramp =
-        new ConnectRamp(all, server, plan.perSource(), plan.firstSource(), plan.patience());
+    this.ramp = new ConnectRamp(all, server, plan.perSource(), plan.firstSource(), plan.patience());
   }
 
   /// Goes on connecting until all connects are started.
