@@ -54,7 +54,7 @@ final class PlanReader {
     for (int step = 1; step <= steps.size(); step++) {
       int number = step;
       if (moves.stream().noneMatch(move -> move.number() == number)) {
-        throw new WrongLine(linesOfSteps.get(step), "no move has the number " + step);
+        throw new WrongLine(linesOfSteps.getOrDefault(step, 0), "no move has the number " + step);
       }
     }
     for (Move move : moves) {

@@ -36,9 +36,10 @@ final class Ways {
   private void check(Move move, Way way) throws WrongLine {
     for (Thing thing : plan.things()) {
       if (!move.touches(thing) && way.meets(layout.place(thing))) {
-        String words = "the arrow from '%s' to '%s' passes over '%s'";
         throw new WrongLine(
-            move.line(), words.formatted(move.from().name(), move.to().name(), thing.name()));
+            move.line(),
+            "the arrow from '%s' to '%s' passes over '%s'"
+                .formatted(move.from().name(), move.to().name(), thing.name()));
       }
     }
   }
