@@ -38,7 +38,7 @@ class MovesTest {
   void aMoveIsALineWithATipForEachDirectionAndItsWords() throws WrongLine {
     Element figure = drawn(FIGURE);
     assertThat(figure.select(".move")).hasSize(3);
-    Element both = figure.select(".move").last();
+    Element both = figure.select(".move").get(2);
     assertThat(both.select("path[d$=z]")).hasSize(2);
     assertThat(both.select("text").eachText()).containsExactly("read,", "write");
   }
