@@ -33,7 +33,9 @@ final class Leaves {
       String href = link.attr("href");
       Element body = body(site, href);
       for (String part : link.attr("data-pages").split(" ")) {
-        chapters.put(part, href);
+        if (!part.isEmpty()) { // a text of one page names no parts
+          chapters.put(part, href);
+        }
         if (!part.isEmpty() && !part.equals(href)) {
           append(body, body(site, part));
         }
