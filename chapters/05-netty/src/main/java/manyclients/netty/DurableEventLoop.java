@@ -63,16 +63,19 @@ final class DurableEventLoop extends SingleThreadIoEventLoop {
     onEnd.accept(new IllegalStateException("a loop was shut down"));
   }
 
-  /// The same as in Netty's own loop, which can also be suspended.
+  /// The same as in Netty's own loop, which can also be suspended, but for one case. If a shutdown
+  /// begins after the look at it, Netty's loop may end with its channels open; this one turns again.
   private void turnUntilShutdown() {
     ioHandler().initialize();
+    boolean closing;
     do {
       runIo();
-      if (isShuttingDown()) {
+      closing = isShuttingDown();
+      if (closing) {
         closeChannels();
       }
       runAllTasks(FOR_TASKS);
-    } while (!confirmShutdown());
+    } while (!closing || !confirmShutdown());
   }
 
   private void closeChannels() {
