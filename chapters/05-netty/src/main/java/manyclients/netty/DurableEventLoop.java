@@ -64,7 +64,8 @@ final class DurableEventLoop extends SingleThreadIoEventLoop {
   }
 
   /// The same as in Netty's own loop, which can also be suspended, but for one case. If a shutdown
-  /// begins after the look at it, Netty's loop may end with its channels open; this one turns again.
+  /// begins after the look at it, Netty's loop may end with its channels open; this one turns
+  /// again.
   private void turnUntilShutdown() {
     ioHandler().initialize();
     boolean closing;
