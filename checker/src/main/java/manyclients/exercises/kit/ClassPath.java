@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.frame.FrameDecoder;
+import manyclients.http.handler.HttpHandler;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,7 @@ final class ClassPath {
         Stream.of(
             Checker.class,
             FrameDecoder.class,
+            HttpHandler.class,
             NullMarked.class,
             Test.class,
             JupiterTestEngine.class,
