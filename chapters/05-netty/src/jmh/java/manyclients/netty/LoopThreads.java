@@ -1,20 +1,13 @@
 package manyclients.netty;
 
+import io.netty.util.concurrent.DefaultEventExecutorGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 
-/// Lets JMH run benchmarks in threads of Netty's kind, for which the pooled allocator has a cache.
-/// The adaptive one has a cache only for the thread of a Netty executor, which these are not.
-public final class LoopThreads extends ThreadPoolExecutor {
+/// Lets JMH run benchmarks in threads of Netty's executors, as handlers run: only such a thread has
+/// a cache in both allocators. (The adaptive one asks for an executor, the pooled one for a thread of
+/// Netty's kind.)
+public final class LoopThreads extends DefaultEventExecutorGroup {
   public LoopThreads(int threads, String name) {
-    super(
-        threads,
-        threads,
-        1,
-        TimeUnit.SECONDS,
-        new LinkedBlockingQueue<>(),
-        new DefaultThreadFactory(name));
+    super(threads, new DefaultThreadFactory(name));
   }
 }
