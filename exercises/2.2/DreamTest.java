@@ -104,7 +104,7 @@ class DreamTest {
         0,
         dream.after(false, 5 * MICRO),
         "after an empty turn of 5 µs that follows one of a second, which has been slept for",
-        "Anything above the bound is written off. Otherwise one turn that lost its processor for a"
+        "Anything above the bound is forgotten. Otherwise one turn that lost its processor for a"
             + " second is slept for again and again.");
   }
 

@@ -34,7 +34,7 @@ final class Connection implements Rota.Guest {
 
   private enum State {
     WAITING,
-    WAITING_TO_WRITE, // nothing is read: back-pressure
+    WAITING_TO_WRITE, // nothing is read, so the client has to wait, too
     DRAINING,
     CLOSED
   }
@@ -108,7 +108,7 @@ final class Connection implements Rota.Guest {
     return state != State.CLOSED && now - deadline > 0; // a difference: nanoTime may overflow
   }
 
-  /// Reads the rest of a late request: it may have arrived in time, while a handler held up the
+  /// Reads the rest of a late request: it may have arrived in time, while a handler delayed the
   /// wheel. A client that never pauses is late in any case.
   private void catchUp(long now) throws IOException {
     int reads = 0;

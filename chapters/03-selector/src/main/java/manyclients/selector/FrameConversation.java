@@ -46,7 +46,7 @@ final class FrameConversation implements Conversation {
   }
 
   /// Reads once, and answers whole requests. If part of a request is kept, it reads all bytes that
-  /// have arrived: otherwise the deadline might pass while the rest lies in the kernel.
+  /// have arrived: otherwise the deadline might pass while the rest is in the kernel.
   ///
   /// @return false while the same request is still arriving: all its bytes have one deadline
   @Override

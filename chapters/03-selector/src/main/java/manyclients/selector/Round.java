@@ -10,7 +10,7 @@ package manyclients.selector;
 public final class Round {
   private final int batch;
   private long began;
-  private long told; // reported in this round
+  private long told; // a lower bound of the channels reported in this round
   private long complete = System.nanoTime();
 
   /// @param batch a wait that reports fewer channels has reported all; at least 1

@@ -52,8 +52,8 @@ public final class TimerWheel {
   }
 
   /// Ends a turn: fires timers that were due when the loop's wait ended, and files new ones. A
-  /// timer that has become due since then waits for the next turn: a handler may have held up the
-  /// loop while the bytes that it waits for arrived.
+  /// timer that has become due since then waits for the next turn: a handler may have delayed the
+  /// loop while the bytes that the timer waits for arrived.
   ///
   /// @param selectedAt the end of the wait
   public void fireDue(long selectedAt, Consumer<Throwable> onError) {

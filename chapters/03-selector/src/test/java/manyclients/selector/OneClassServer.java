@@ -417,6 +417,7 @@ final class OneClassServer implements Server {
       return received == null ? 0 : received.capacity();
     }
 
+    /// Also true for a pause: a socket is nearly always writable, so the next select returns it.
     private boolean writes() {
       return unsent != null || more;
     }
@@ -453,7 +454,7 @@ final class OneClassServer implements Server {
       deadline = System.nanoTime() + timeout.toNanos();
     }
 
-    /// Expires, unless bytes arrived in time while a handler held the thread up.
+    /// Expires, unless bytes arrived in time while a handler delayed the thread.
     private void expireIfLate() throws IOException {
       if (isLate() && !shut) {
         ready();

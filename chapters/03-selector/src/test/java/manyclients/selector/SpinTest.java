@@ -101,7 +101,7 @@ class SpinTest {
     assertThat(woken).isLessThan(late);
   }
 
-  /// A byte is there, but no key is interested; during a select of five seconds, one becomes so.
+  /// A byte has arrived, but the key has no interest; it gets some during a select of five seconds.
   private static Duration waitWhileInterestChanges(boolean wakeUp) throws Exception {
     try (var exhibit = new Exhibit()) {
       exhibit.key.interestOps(0);

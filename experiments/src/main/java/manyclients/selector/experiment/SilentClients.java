@@ -69,8 +69,8 @@ public final class SilentClients extends NamedExperiment {
             .atMost(1),
         Claim.of(
                 "silent-memory",
-                "Per silent client, the process with a selector grows by less than a fifth as much"
-                    + " as the process with a thread per client.",
+                "A silent client adds less than a fifth as much memory to the process with a"
+                    + " selector as to the process with a thread per client.",
                 "selector-resident-kb",
                 "platform-threads-resident-kb",
                 "selector ÷ platform threads, growth of the process per client, in KB")

@@ -17,7 +17,7 @@ sealed interface Suspect extends AutoCloseable permits OldWheel, FramedServer {
 
   Talk.Dialect dialect();
 
-  /// Has the server collect its garbage, and waits until that is done.
+  /// Makes the server collect its garbage, and waits until that is done.
   void collect() throws IOException, InterruptedException;
 
   /// Returns what the server reports about a client, by the client's port. Call this after a

@@ -76,8 +76,8 @@ public final class SocketWheel implements AutoCloseable {
     dream(found);
   }
 
-  /// Sleeps after a turn that has found nothing: 9 ms the first time, and then one and a half times
-  /// as long after each further such turn, up to about a second.
+  /// Sleeps after a turn that has found nothing: 9 ms if the turn before found something, and then
+  /// one and a half times as long after each further such turn, up to about a second.
   @SuppressWarnings("WaitNotInLoop")
   private void dream(boolean found) throws InterruptedException {
     if (found) {
@@ -109,7 +109,7 @@ public final class SocketWheel implements AutoCloseable {
     return acceptor.isAlive();
   }
 
-  /// Ends both threads, as soon as no client holds them up.
+  /// Ends both threads, as soon as neither waits for a client.
   @Override
   public void close() throws IOException {
     closed = true;

@@ -115,7 +115,7 @@ class StepsTest {
         try (var friendly = connect(listener);
             var deaf = DeafClient.connect(listener.socket().getLocalPort(), 60_000)) {
           friendly.readTimeout(A_MOMENT);
-          PATIENCE.until("the wheel stands still", () -> !isAnsweredDespite(deaf, friendly));
+          PATIENCE.until("the wheel hangs", () -> !isAnsweredDespite(deaf, friendly));
           deaf.reset();
           friendly.readTimeout(PATIENCE.bound());
           assertThat(friendly.receive()).isEqualTo(HELLO); // the deaf client was the only cause

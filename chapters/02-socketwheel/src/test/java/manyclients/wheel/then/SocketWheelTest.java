@@ -137,7 +137,7 @@ class SocketWheelTest {
     try (var friendly = friend()) {
       friendly.call(1);
       try (var _ = new Socket(InetAddress.getLoopbackAddress(), wheel.port())) {
-        PATIENCE.until("the wheel stands still", () -> !isAnswered(friendly));
+        PATIENCE.until("the wheel hangs", () -> !isAnswered(friendly));
       }
       assertThat(told.acceptorEnded.join()).isNotNull(); // after this, no client can connect
       PATIENCE.until("the wheel turns again", () -> isAnswered(friendly));
@@ -173,7 +173,7 @@ class SocketWheelTest {
   @NetworkTest
   void aClientThatDoesNotReadStopsAllOthers() throws Exception {
     PATIENCE.until(
-        "the wheel stands still, and turns again",
+        "the wheel hangs, and turns again",
         () -> {
           try (var friendly = friend()) {
             friendly.call(1);
