@@ -55,7 +55,7 @@ public final class PermitServer implements AutoCloseable {
     try {
       conversation.hold(client);
     } catch (IOException e) {
-      // routine
+      // the client has disconnected
     } finally {
       giveBack(client);
     }

@@ -109,7 +109,7 @@ final class BlockingServer implements Server {
   public void close() {
     if (own.isHere() || open.areServedHere()) {
       throw new IllegalStateException(
-          "a server cannot be closed by a thread of its own, which would wait for itself");
+          "a thread of the server cannot close it, because it would wait for itself");
     }
     if (!closed.compareAndSet(false, true)) {
       return;
