@@ -107,7 +107,7 @@ public final class Turnstile implements AutoCloseable {
     private boolean waits; // the next request has arrived, and is not earned yet
     private boolean clientEnded;
     private boolean engineEnded;
-    private boolean lingers; // the client was told the end, and has not gone yet
+    private boolean lingers; // the client's output is shut down, and it has not gone yet
 
     Relay(SocketChannel client) throws IOException {
       this.client = client;
