@@ -286,7 +286,7 @@ export class Parser {
   }
 
   CHUNK_END(c) {
-    if (c !== "\r") return this.refuse(400, "a chunk is longer than it said");
+    if (c !== "\r") return this.refuse(400, "a chunk is longer than stated");
     this.go("CHUNK_END_LF");
   }
 

@@ -74,7 +74,8 @@ final class UringLoop extends Loop {
     return ring;
   }
 
-  /// Returns the operations. One fits, unless the kernel has no memory to take submissions.
+  /// Returns the operations, with room for one entry, unless the kernel has no memory to take
+  /// submissions.
   Operations operations() {
     if (operations == null) {
       throw new IllegalStateException("not open");
