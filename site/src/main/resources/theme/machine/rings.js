@@ -12,7 +12,7 @@ import { about, shares } from "./words.js";
 export const COST = { enter: 0.5, send: 2, receive: 1, take: 0.25, put: 0.25 };
 /** A client asks again some time after its reply, and all clients share a core that needs this long for each. */
 const PAUSE = 4, CLIENT = 3.3;
-/** Since Linux 6.13 an entry runs this much deferred work, or as much as it waits for: once after submitting, once before waiting. */
+/** Since Linux 6.13 an entry runs this much deferred work, or as much as it waits for: once after submitting, once before waiting. After that, it runs only as much as is missing. */
 const PASS = 20;
 const WARM_UP = 20_000, LONG = 100_000;
 
@@ -122,6 +122,7 @@ class Loop {
 export class Rings extends Loop {
   #tasks = []; // of this pass
   #passes = 0; // the passes that are left to this entry
+  #limit = PASS; // of each of them
   #phase = "begin";
   #minimum = 1;
   #sqes = []; // the entries still to be submitted for the completion that was taken
@@ -194,6 +195,7 @@ export class Rings extends Loop {
     this.#minimum = minimum;
     this.#phase = "submit";
     this.#passes = this.sq.size > 0 ? 2 : 1;
+    this.#limit = Math.max(PASS, minimum);
     this.before = this.cq.tail;
     this.move(COST.enter, "enter", `io_uring_enter: ${this.sq.size} to submit, wait for ${minimum}.`, "enter");
   }
@@ -231,7 +233,7 @@ export class Rings extends Loop {
   /** Makes a pass: runs the deferred work, up to a limit. A socket without a receive under way has deferred nothing. */
   #collect() {
     this.#passes--;
-    while (this.arrived.size > 0 && this.#tasks.length < Math.max(PASS, this.#minimum)) {
+    while (this.arrived.size > 0 && this.#tasks.length < this.#limit) {
       const client = this.arrived.take();
       if (client.armed && client.bytes && !client.received) this.#tasks.push(client);
     }
@@ -247,6 +249,7 @@ export class Rings extends Loop {
     } else if (this.cq.size < this.#minimum) {
       if (this.arrived.size === 0) this.sleep();
       this.#passes = 1;
+      this.#limit = this.#minimum - this.cq.size;
     } else {
       this.brings(this.cq.tail - this.before);
       this.#phase = "begin";
