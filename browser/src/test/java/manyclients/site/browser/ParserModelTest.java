@@ -161,7 +161,6 @@ class ParserModelTest {
             request.headerCount());
   }
 
-
   private static List<String> conformanceBytes() throws IOException {
     List<String> found = new ArrayList<>();
     StringBuilder written = new StringBuilder();

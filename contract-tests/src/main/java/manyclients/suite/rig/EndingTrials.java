@@ -113,8 +113,8 @@ public final class EndingTrials {
     }
   }
 
-  /// Returns whether a client gets the end of its stream instead of a reply. It must get one
-  /// of the two.
+  /// Returns whether a client gets the end of its stream instead of a reply. It must get one of the
+  /// two.
   private static boolean isEnded(BlockingClient client, String which) {
     try {
       client.call(new byte[10]);
