@@ -109,7 +109,7 @@ class RunnerTest {
     assertThat(result.measured()).containsOnlyKeys("some-us");
     assertThat(result.refused())
         .containsExactly(
-            java.util.Map.entry("none", "'us' came out as Infinity: too little was measured"));
+            java.util.Map.entry("none", "'us' is Infinity, because too little was measured"));
   }
 
   @Test
@@ -159,7 +159,7 @@ class RunnerTest {
     Plan one = Plan.of(1, Factor.of("engine", "old"));
     SwarmCount count = new SwarmCount(9, 1, Map.of(), 9, 0);
     Result result = run(Draft.of(one, run -> run.recordAnswers(count, 10)));
-    assertThat(result.refused()).containsEntry("old", "of 10 requests, 9 were answered");
+    assertThat(result.refused()).containsEntry("old", "only 9 of 10 requests were answered");
   }
 
   @Test

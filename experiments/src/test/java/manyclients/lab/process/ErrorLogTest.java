@@ -28,7 +28,7 @@ class ErrorLogTest {
         .startsWith("course: a handler failed: java.lang.IllegalStateException: planted (at ");
     clock.addAndGet(Duration.ofSeconds(11).toNanos());
     log.failed(Kind.HANDLER, new IllegalStateException("again"));
-    assertThat(lines).hasSize(3).last().asString().endsWith(", and 999 before it");
+    assertThat(lines).hasSize(3).last().asString().endsWith(", and 999 more before");
   }
 
   @Test

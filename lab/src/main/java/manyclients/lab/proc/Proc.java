@@ -28,7 +28,7 @@ public record Proc(Path root) {
     return new Proc(here().root.resolve(Long.toString(pid)));
   }
 
-  /// Returns whether they exist: not without Linux, and not after a process has ended.
+  /// Returns whether the files exist. They do not without Linux, or after the process has ended.
   public boolean isThere() {
     return Files.isDirectory(root);
   }
@@ -52,7 +52,7 @@ public record Proc(Path root) {
         .orElse(4_096L);
   }
 
-  /// Returns the only number of a file, or its first.
+  /// Returns the only number of a file, or the first one.
   public Optional<Long> number(String file) {
     return number(file, 0);
   }

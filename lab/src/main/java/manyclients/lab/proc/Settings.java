@@ -2,10 +2,10 @@ package manyclients.lab.proc;
 
 /// The limits of a machine. A limit that it does not have is [Long#MAX_VALUE].
 ///
-/// @param openFiles descriptors of one process, if it asks for all that it may have
+/// @param openFiles the descriptors of one process, if it asks for the maximum
 /// @param mostOpenFiles the maximum that even root may grant a process
 /// @param systemFiles open files of all processes
-/// @param systemFilesUsed those that are open already
+/// @param systemFilesUsed the number of these that are open already
 /// @param ports for connections that leave from here
 /// @param watches the maximum number of registrations with all selectors of a user
 /// @param tracked the maximum number of connections that a firewall tracks

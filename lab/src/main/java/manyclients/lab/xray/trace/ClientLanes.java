@@ -59,8 +59,8 @@ final class ClientLanes {
       }
     }
 
-    /// Handles a mark of the server. A mark about a request whose reply has come already is late:
-    /// its thread has lost its core between a write and the mark after it.
+    /// Handles a mark of the server. A mark about a request whose reply has already arrived is
+    /// late, because its thread has lost its core between a write and the mark after it.
     private void served(Mark mark) {
       if (underWay > 0) {
         switch (mark.kind()) {
