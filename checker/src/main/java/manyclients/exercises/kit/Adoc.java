@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// An AsciiDoc file, as far as the exercises need to understand one: a title, attributes, a body.
+/// An AsciiDoc file, as far as exercises need it: a title, attributes, and a body.
 ///
-/// @param file where it came from, for messages
+/// @param file the file's path, for messages
 record Adoc(Path file, String title, Map<String, String> attributes, String body) {
 
   static Adoc read(Path file) {

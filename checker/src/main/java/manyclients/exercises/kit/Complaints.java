@@ -11,11 +11,11 @@ import javax.tools.JavaFileObject;
 
 /// Turns a compiler's diagnostics into problems for the author of an answer.
 ///
-/// @param answer the learner's
+/// @param answer the learner's answer
 /// @param lint whether warnings count
 record Complaints(Answer answer, boolean lint) {
 
-  /// Reports a source that is legal and still too much for the compiler, such as ten thousand
+  /// Reports a source that is legal but too much for the compiler, such as ten thousand
   /// parentheses.
   List<CompileProblem> gaveUp(String how) {
     return List.of(new CompileProblem(answer.exercise().file() + ", as a whole", how, "", 0));
@@ -41,7 +41,7 @@ record Complaints(Answer answer, boolean lint) {
     return own.isEmpty() ? atLarge(others) : own;
   }
 
-  /// Returns the problems that the tests have: mostly one, many times over.
+  /// Returns the problems that the tests have with the answer, each of them once.
   private List<CompileProblem> atLarge(List<CompileProblem> others) {
     Exercise exercise = answer.exercise();
     Pattern missing =

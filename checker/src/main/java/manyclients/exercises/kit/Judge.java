@@ -9,8 +9,8 @@ import java.util.Set;
 import manyclients.exercises.kit.trial.Event;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a verdict of a trial's events, and of those that are missing: a JVM that ends in the
-/// middle of a test was ended by the answer.
+/// Derives the verdict from a trial's events, and from missing events: if the JVM ended in the
+/// middle of a test, the answer has ended it.
 final class Judge {
   /// The exit status of a JVM with `-XX:+ExitOnOutOfMemoryError`.
   private static final int OUT_OF_MEMORY = 3;
@@ -35,7 +35,7 @@ final class Judge {
     boolean done = false;
     for (Event event : outcome.events()) {
       switch (event) {
-        case Event.Begun _ -> {} // says which process tried it, not with which result
+        case Event.Begun _ -> {} // names the process, not the result
         case Event.Planned planned -> plan.add(planned);
         case Event.Started(String test) -> current = test;
         case Event.Passed(String test) -> {
@@ -73,7 +73,7 @@ final class Judge {
         printed);
   }
 
-  /// Counts an answer as solved that fails a demand for the thorough, and has met all others.
+  /// Counts an answer as solved if it fails a demand for the thorough, and meets all others.
   private CheckResult thorough(CheckResult result, List<Finding> findings, String printed) {
     List<String> thorough = exercise.forTheThorough();
     boolean others =
@@ -128,7 +128,7 @@ final class Judge {
     return new CheckResult.Stopped(findings, test, happened, means, List.of(), printed);
   }
 
-  /// The JVM has not come as far as the answer.
+  /// Returns the problem that the JVM ended before it reached the answer.
   private static ExerciseProblem neverBegun(TrialJvm.Outcome outcome) {
     String said = outcome.printed().lines().findFirst().map(line -> ": " + line).orElse("");
     return new ExerciseProblem(

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds threads and ports that outlive the tests. The tests close what they open, so such a thread
-/// was started, such a port opened, by the answer and forgotten.
+/// Finds threads and ports that outlive the tests. The tests close everything that they open, so
+/// the answer has started such a thread or opened such a port.
 final class Leftovers {
   private final Sightings sightings;
   private final OpenPorts ports = new OpenPorts();
@@ -15,7 +15,7 @@ final class Leftovers {
     this.sightings = sightings;
   }
 
-  /// @param patience how long threads may take to end
+  /// @param patience the maximum time for threads to end
   Optional<Event> find(Duration patience) {
     long end = System.nanoTime() + patience.toNanos();
     for (var entry : Thread.getAllStackTraces().entrySet()) {
