@@ -203,7 +203,7 @@ class ExerciseCommandsTest {
   void aFileWithoutItsClassIsReportedInOneSentence() throws IOException {
     Files.writeString(answer, "package elsewhere;\n");
     assertThat(said("check", "1.1").out())
-        .contains("it has no class manyclients.exercises.ch01.PermitServer")
+        .contains("the file has no class manyclients.exercises.ch01.PermitServer")
         .doesNotContain("PermitServerTest");
   }
 

@@ -39,7 +39,8 @@ public record Answer(Exercise exercise, String name, String text) {
     try {
       return new Answer(exercise, name, text(file));
     } catch (IOException e) {
-      throw new ExerciseProblem("cannot read " + file, "is it there, and may you read it?");
+      throw new ExerciseProblem(
+          "cannot read " + file, "check that it exists and that you may read it");
     }
   }
 

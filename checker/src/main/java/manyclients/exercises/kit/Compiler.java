@@ -85,9 +85,10 @@ final class Compiler implements AutoCloseable {
       return work.get(limit.toSeconds(), TimeUnit.SECONDS);
     } catch (TimeoutException e) {
       files = open(); // the compiler still uses the old ones
-      return complaints.gaveUp("it has not come to an end after " + limit.toSeconds() + " seconds");
+      return complaints.gaveUp(
+          "the compiler did not finish within " + limit.toSeconds() + " seconds");
     } catch (ExecutionException e) {
-      return complaints.gaveUp("it could not cope with this: " + e.getCause());
+      return complaints.gaveUp("the compiler failed: " + e.getCause());
     }
   }
 
@@ -104,7 +105,7 @@ final class Compiler implements AutoCloseable {
   }
 
   private static String inShort(StringWriter said) {
-    return said.toString().strip().lines().findFirst().orElse("it does not say why");
+    return said.toString().strip().lines().findFirst().orElse("the compiler gives no reason");
   }
 
   @Override

@@ -80,7 +80,7 @@ public final class ExerciseCatalog {
     var parts = ID.matcher(id);
     if (!parts.matches()) {
       throw new ExerciseProblem(
-          folder + " is not named like an exercise",
+          folder + " does not have the name of an exercise",
           "name it CHAPTER.NUMBER, as in 1.3, or W.NUMBER");
     }
     int chapter = parts.group(1).equals("W") ? Exercise.WORKSHOP : Integer.parseInt(parts.group(1));
@@ -107,7 +107,8 @@ public final class ExerciseCatalog {
         .map(folder -> folder.getFileName().toString())
         .filter(name -> name.startsWith(prefix))
         .findFirst()
-        .orElseThrow(
-            () -> new ExerciseProblem("there is no chapter " + chapter, "is its folder missing?"));
+        .orElseThrow(() ->
+            new ExerciseProblem(
+                "there is no chapter " + chapter, "restore its folder, or rename the exercise's"));
   }
 }

@@ -32,8 +32,8 @@ final class Folders {
         return Files.createTempDirectory(prefix);
       } catch (IOException e) {
         throw new ExerciseProblem(
-            "no folder can be made in " + System.getProperty("java.io.tmpdir") + " (" + e + ")",
-            "is it there, may you write there, and is there room?");
+            "cannot create a folder in " + System.getProperty("java.io.tmpdir") + " (" + e + ")",
+            "check that it exists, that you may write there, and that it has room");
       }
     }
 

@@ -51,7 +51,7 @@ public final class Hints {
     }
     if (count == 0) {
       throw new ExerciseProblem(
-          exercise.id() + " has no hints", "this is a fault of the course; ask for its solution");
+          exercise.id() + " has no hints", "this is a fault of the course: please report it");
     }
     return count;
   }

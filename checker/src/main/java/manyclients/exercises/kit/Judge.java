@@ -88,8 +88,8 @@ final class Judge {
   private CheckResult end(List<Finding> findings, String printed) {
     if (findings.stream().allMatch(finding -> finding.passed().isEmpty())) {
       throw new ExerciseProblem(
-          exercise.className() + "Test" + " holds no test that ran",
-          "this is a fault of the course");
+          exercise.className() + "Test" + " has run no test",
+          "this is a fault of the course: please report it");
     }
     return new CheckResult.Passed(findings, Optional.empty(), printed);
   }
@@ -113,17 +113,17 @@ final class Judge {
     if (outcome.events().isEmpty()) {
       throw neverBegun(outcome);
     }
-    String happened = "it ended the JVM with status " + outcome.exit();
-    String means = "System.exit ends the server of every client. Close what is yours, and return.";
+    String happened = "your code ended the JVM with status " + outcome.exit();
+    String means = "System.exit ends the server of every client. Close your resources, and return.";
     if (outcome.flooded()) {
-      happened = "it printed more than " + (limits.output() >> 10) + " KiB";
-      means = "A loop that does not end prints a line each time.";
+      happened = "your code printed more than " + (limits.output() >> 10) + " KiB";
+      means = "A loop does not end, and prints in each turn.";
     } else if (outcome.exit() == OUT_OF_MEMORY && outcome.withoutMemory()) {
-      happened = "it ran out of memory";
+      happened = "the JVM ran out of memory";
       means = "Something grows without a bound: a queue, a list, a buffer, the number of threads.";
     } else if (outcome.exit() > 128) {
-      happened = "it had to be killed after " + seconds();
-      means = "A loop kept even the JVM from ending by itself.";
+      happened = "the JVM had to be killed after " + seconds();
+      means = "A loop kept the JVM from ending by itself, even after the time limit.";
     }
     return new CheckResult.Stopped(findings, test, happened, means, List.of(), printed);
   }

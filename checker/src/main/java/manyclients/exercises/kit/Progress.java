@@ -132,7 +132,7 @@ public final class Progress {
       Files.writeString(fresh, text);
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new ExerciseProblem("cannot write " + file, "may you write there?");
+      throw new ExerciseProblem("cannot write " + file, "change the permissions of its folder");
     }
   }
 }

@@ -39,7 +39,7 @@ public final class Workbook {
         Files.copy(exercise.stub(), file);
       }
     } catch (IOException e) {
-      throw new ExerciseProblem("cannot write " + file, "may you write there?");
+      throw new ExerciseProblem("cannot write " + file, "change the permissions of its folder");
     }
     progress.begun(exercise);
     progress.workingOn(exercise);
@@ -73,7 +73,7 @@ public final class Workbook {
         kept = Optional.of(Files.move(file, freeName(file)));
       }
     } catch (IOException e) {
-      throw new ExerciseProblem("cannot write " + file, "may you write there?");
+      throw new ExerciseProblem("cannot write " + file, "change the permissions of its folder");
     }
     start(exercise);
     progress.forget(exercise);

@@ -42,7 +42,7 @@ public final class WrongAnswers {
       answers.parse(Files.readAllLines(file));
       return answers;
     } catch (IOException e) {
-      throw new ExerciseProblem("cannot read " + file, "is the repository complete?");
+      throw new ExerciseProblem("cannot read " + file, "restore it from the repository");
     }
   }
 
@@ -68,17 +68,17 @@ public final class WrongAnswers {
     Place place = new Place(file, name, line);
     if (stanza.size() < 2 || !stanza.get(1).startsWith(FAILS)) {
       throw place.problem(
-          "does not say what it fails", "write '" + FAILS + "' and a demand's name");
+          "names no demand that it fails", "write '" + FAILS + "' and a demand's name");
     }
     EditScript script = EditScript.parse(place.plus(2), stanza.subList(2, stanza.size()));
     if (script.isEmpty() != name.equals(STUB)) {
       throw place.problem(
-          script.isEmpty() ? "has no edits" : "has edits, and is a file of its own",
+          script.isEmpty() ? "has no edits" : "has edits, but has its own file",
           "all answers but the stub are edits of the solution");
     }
     Stanza read = new Stanza(stanza.get(1).substring(FAILS.length()).strip(), script);
     if (stanzas.put(name, read) != null) {
-      throw place.problem("is there already", "give one of the two another name");
+      throw place.problem("occurs twice", "rename one of the two");
     }
   }
 

@@ -136,6 +136,6 @@ class WorkbookTest {
     course.write("exercises/1.2/exercise.adoc", "= Half\n:minutes: x\n\nText\n");
     assertThatExceptionOfType(ExerciseProblem.class)
         .isThrownBy(() -> ExerciseCatalog.load(root))
-        .withMessageEndingWith(":minutes: is not a number; write digits and nothing else");
+        .withMessageEndingWith(":minutes: is not a number; write only digits");
   }
 }

@@ -36,9 +36,9 @@ final class Leftovers {
   private static Event portLeftOpen() {
     return new Event.Leaked(
         "a port is still open after the last test",
-        "A listener that is never closed goes on accepting clients that no thread serves, and the"
-            + " next server cannot have its port. Close it on every way out, even when an exception"
-            + " is thrown.");
+        "While a listener is open, the kernel accepts connections that no thread serves, and the"
+            + " next server cannot bind the port. Close the listener on every path, even when an"
+            + " exception is thrown.");
   }
 
   private boolean isOurs(Thread thread) {

@@ -90,13 +90,13 @@ final class Narrator implements TestExecutionListener {
 
   private static String meaning(String place) {
     return place.isEmpty()
-        ? "The test met a state that it was not prepared for, because of something that your class"
-            + " did or left undone before."
-        : "The exception came out of your code. Begin at that line.";
+        ? "The test met an unexpected state, because of something that your class did before, or"
+            + " did not do."
+        : "Your code threw the exception. Begin at that line.";
   }
 
   private static Event vague(String test) {
-    return new Event.Failed(test, "the test to pass", "it did not", "JUnit does not say why.", "");
+    return new Event.Failed(test, "the test to pass", "it did not", "JUnit gives no reason.", "");
   }
 
   private static String describe(Throwable thrown) {

@@ -98,7 +98,7 @@ final class SharedState {
   private static Event event(Field field) {
     return new Event.Failed(
         TEST,
-        "no field that all instances share and may write",
+        "no field that all instances share and can change",
         Modifier.isFinal(field.getModifiers())
             ? "\"" + field.getName() + "\" is static, and its content changes"
             : "\"" + field.getName() + "\" is static, and not final",

@@ -76,7 +76,7 @@ final class TimeLimit {
     long[] deadlocked = ManagementFactory.getThreadMXBean().findDeadlockedThreads();
     if (deadlocked != null) {
       return new Event.Stuck(
-          deadlocked.length + " threads wait for each other's locks",
+          deadlocked.length + " threads were waiting for each other's locks",
           "A deadlock: two threads take the same two locks in different orders. Take them in the"
               + " same order everywhere.");
     }
@@ -110,12 +110,12 @@ final class TimeLimit {
         : new Event.Stuck(
             "a thread was still waiting at " + place,
             "The thread waits for something that no other thread will do, or waits without a"
-                + " limit.");
+                + " timeout.");
   }
 
   private Event nothingSeen() {
     return new Event.Stuck(
-        "no thread was in your file",
+        "no thread was running or waiting in your file",
         "The test waits for something that your code should have done, or a thread of yours is"
             + " busy in a library.");
   }
