@@ -25,16 +25,16 @@ final class ReadCommand implements Callable<Integer> {
 
   @ParentCommand Course course;
 
-  @Option(names = "--port", paramLabel = "N", description = "0 takes any free port.")
+  @Option(names = "--port", paramLabel = "N", description = "The port; 0 for any free one.")
   int port = 8_000;
 
-  @Option(names = "--open", description = "Also opens it in a browser.")
+  @Option(names = "--open", description = "Also opens the book in a browser.")
   boolean open;
 
   @Option(names = "--build-only", description = "Builds the book without serving it.")
   boolean buildOnly;
 
-  @Option(names = "--editions", description = "Also makes PDFs and an EPUB of it.")
+  @Option(names = "--editions", description = "Also makes PDFs and an EPUB of the book.")
   boolean editions;
 
   @Override

@@ -26,7 +26,7 @@ final class ServeCommand implements Callable<Integer> {
       description = "An engine that ./course engines lists.")
   String engine = "platform-threads";
 
-  @Option(names = "--port", paramLabel = "N", description = "0 takes any free port.")
+  @Option(names = "--port", paramLabel = "N", description = "The port; 0 for any free one.")
   int port = TalkCommand.PORT;
 
   @Option(

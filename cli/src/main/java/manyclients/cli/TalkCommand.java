@@ -68,7 +68,7 @@ final class TalkCommand implements Callable<Integer> {
     }
   }
 
-  /// Where a server is.
+  /// Returns a server's address.
   static InetSocketAddress server(String host, int port) {
     InetSocketAddress server = new InetSocketAddress(host, port);
     if (server.isUnresolved()) {
@@ -77,7 +77,7 @@ final class TalkCommand implements Callable<Integer> {
     return server;
   }
 
-  /// What a message says of it.
+  /// Returns a server's place for messages.
   static String place(String host, int port) {
     return "port " + port + (host.equals(HOST) ? "" : " of " + host);
   }

@@ -25,7 +25,6 @@ final class WatchLoop implements AutoCloseable {
 
     record Saved(Exercise exercise) implements Happening {}
 
-    /// The file is gone.
     record Gone(Exercise exercise) implements Happening {}
 
     /// A problem in the course's own folders.

@@ -40,7 +40,7 @@ final class WebCommand implements Callable<Integer> {
   @Option(names = "--root", paramLabel = "DIR", description = "The folder to serve.")
   Path root = Path.of(".");
 
-  @Option(names = "--port", paramLabel = "N", description = "0 takes any free port.")
+  @Option(names = "--port", paramLabel = "N", description = "The port; 0 for any free one.")
   int port = 8_080;
 
   @Option(

@@ -61,11 +61,11 @@ class BadInputTest {
           xray 3.99                                   | there is no exercise 3.99
           read --port 65536                           | --port is 65536
           test 77                                     | there is no chapter '77'
-          test --json                                 | no chapter named
+          test --json                                 | no chapter given
           shell 77                                    | there is no chapter '77'
           shell                                       | missing required parameter: 'CHAPTER'
           check 7.7                                   | there is no exercise 7.7
-          check                                       | no exercise named
+          check                                       | no exercise given
           check --all 1.1                             | --all and an ID exclude each other
           check --against nowhere 1.1                 | there is no folder nowhere
           check --each nowhere 1.1                    | there is no folder nowhere

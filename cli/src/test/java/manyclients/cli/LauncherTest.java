@@ -186,11 +186,11 @@ class LauncherTest {
     built(Files.createFile(machine.resolve("a.jar")).toString());
     Path source = Files.createFile(clone.resolve("cli/src/main/java/A.java"));
     assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
-        .contains("compiling 1 files of the command");
+        .contains("compiling the command (source files: 1)");
     course(clone.resolve("course"), only(jdks), "engines").isDone();
     Files.delete(source);
     assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
-        .contains("compiling 0 files of the command");
+        .contains("compiling the command (source files: 0)");
     course(clone.resolve("course"), only(jdks), "engines").isDone();
   }
 

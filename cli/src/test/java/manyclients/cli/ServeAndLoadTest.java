@@ -160,7 +160,7 @@ class ServeAndLoadTest {
       assertThat(load.errors().lines())
           .singleElement()
           .asString()
-          .matches("course: 0 replies wrong, 0 torn, \\d+ lost; .*");
+          .matches("course: replies: 0 wrong, 0 torn, \\d+ lost; .*");
     }
   }
 

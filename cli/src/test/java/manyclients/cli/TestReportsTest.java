@@ -10,8 +10,7 @@ import manyclients.cli.TestReports.Tested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Maven's reports of tests are read back, so that a part of the tests is worth a part of the
-/// marks.
+/// Maven's test reports are read back, so that some passed tests are worth some of the marks.
 class TestReportsTest {
   private static final String REPORT =
       """

@@ -77,7 +77,7 @@ public final class Client implements AutoCloseable {
         break;
       }
     }
-    Trace.note("a client hears", heard);
+    Trace.note("a client receives", heard);
     return heard;
   }
 

@@ -22,7 +22,7 @@ public sealed interface Heard {
   record Cut() implements Heard {
     @Override
     public String toString() {
-      return "a reply that broke off in the middle";
+      return "an incomplete reply";
     }
   }
 
@@ -30,7 +30,7 @@ public sealed interface Heard {
   record Garbage() implements Heard {
     @Override
     public String toString() {
-      return "bytes that are no frame";
+      return "bytes that are not a frame";
     }
   }
 

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// What is said of the version: the same everywhere, so that one can cite it and stay with it.
+/// The version number is the same everywhere, so that a reader can cite a version and return to it.
 class ReleaseTest {
   /// A module's own version comes first in the root, and with its parent everywhere else.
   private static final Pattern VERSION =
@@ -58,7 +58,7 @@ class ReleaseTest {
         .contains("Section 1 -- Definitions.", "Section 8 -- Interpretation.");
   }
 
-  /// The file that gives each other file its SPDX identifiers names no folder that has moved.
+  /// The file that gives each other file its SPDX identifiers must name existing folders.
   @Test
   void theFileWithTheIdentifiersNamesWhatIsThere() throws IOException {
     String text = Files.readString(House.ROOT.resolve("REUSE.toml"));

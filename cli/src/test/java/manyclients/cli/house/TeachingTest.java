@@ -61,7 +61,7 @@ class TeachingTest {
     return numbers;
   }
 
-  /// Wrong answers that the page tells to show are there.
+  /// The page recommends showing some wrong answers. These must exist.
   @Test
   void theFaultsToFindAreThere() throws IOException {
     String page = Files.readString(ROOT.resolve("site/src/main/book/teaching.adoc"));
