@@ -84,12 +84,12 @@ class BadInputTest {
           solution 7.7                                | there is no exercise 7.7
           reset 7.7                                   | there is no exercise 7.7
           """)
-  void aWrongUseIsOneLineAndStatusTwo(String command, String message) {
+  void aWrongUseIsReportedInOneLineWithStatus2(String command, String message) {
     Said.by(command.split(" ")).isOneLine(2, message);
   }
 
   @Test
-  void aServerOnATakenPortIsOneLineAndStatusOne() throws IOException {
+  void aTakenPortOfAServerIsReportedInOneLineWithStatus1() throws IOException {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
       Said.by("serve", "--engine", "sequential", "--port", port)
@@ -98,7 +98,7 @@ class BadInputTest {
   }
 
   @Test
-  void aBookOnATakenPortIsOneLineAndStatusOne(@TempDir Path root) throws IOException {
+  void aTakenPortOfTheBookIsReportedInOneLineWithStatus1(@TempDir Path root) throws IOException {
     woven(root);
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
@@ -107,7 +107,7 @@ class BadInputTest {
   }
 
   @Test
-  void aBookThatCannotBeWrittenIsOneLineAndStatusOne(@TempDir Path root) throws IOException {
+  void aBookThatCannotBeWrittenIsReportedInOneLineWithStatus1(@TempDir Path root) throws IOException {
     Files.createDirectories(root.resolve("site"));
     Files.writeString(root.resolve("site/target"), "a file where the folder should be");
     Said.in(root, "", "weave").isOneLine(1, "can't write the book");

@@ -69,7 +69,7 @@ class DoctorCommandTest {
   }
 
   @Test
-  void aPoorMachineIsToldWhatItLacksAndTheCommandsThatHelp() {
+  void theReportNamesWhatAMachineLacksAndTheRemedies() {
     assertThat(report(POOR, false)).isEqualTo(1);
     assertThat(out.toString())
         .contains("chapter 1     yes        yes      not all")
@@ -116,7 +116,7 @@ class DoctorCommandTest {
 
   /// Podman's containers have such a limit by default.
   @Test
-  void aContainerThatGrantsFewThreadsCannotHaveOneForEachOfFourThousandClients() {
+  void aContainerWithFewThreadsCannotRunAThreadPerClient() {
     assertThat(report(machine(32L << 30, 1 << 20, 1_024, 60_999, 2_047), false)).isEqualTo(1);
     assertThat(out.toString().lines())
         .contains("threads       2,047 more in this control group (pids.max)")

@@ -196,7 +196,7 @@ class LauncherTest {
 
   /// A build that was killed before it could write its process id.
   @Test
-  void aBuildThatHasDiedIsNotWaitedForForever() throws Exception {
+  void aCommandDoesNotWaitForADeadBuild() throws Exception {
     jdk("good", "25");
     program(bin.resolve("mvn"), "echo '[ERROR] it is away'; exit 1");
     Files.createDirectories(clone.resolve("target/course/building"));

@@ -31,7 +31,7 @@ class TestReportsTest {
   @TempDir Path module;
 
   @Test
-  void eachTestIsToldWithWhatBecameOfIt() throws IOException {
+  void eachTestIsReportedWithItsResult() throws IOException {
     Path reports = Files.createDirectories(module.resolve("target/surefire-reports"));
     Path old = Files.writeString(reports.resolve("TEST-a.OldTest.xml"), REPORT);
     Files.setLastModifiedTime(old, FileTime.fromMillis(1_000));

@@ -159,7 +159,7 @@ class CheckerTest {
   }
 
   @Test
-  void aMissingFileIsOneClearLine() {
+  void aMissingFileIsReportedInOneLine() {
     assertThatExceptionOfType(ExerciseProblem.class)
         .isThrownBy(() -> Answer.in(root.resolve("nowhere"), answers.course.exercise()))
         .withMessageMatching("there is no Sum.java under .*; name the folder that it is in");

@@ -125,14 +125,14 @@ class WorkbookTest {
   }
 
   @Test
-  void anUnknownExerciseIsOneClearLine() {
+  void anUnknownExerciseIsReportedInOneLine() {
     assertThatExceptionOfType(ExerciseProblem.class)
         .isThrownBy(() -> ExerciseCatalog.load(root).find("9.9"))
         .withMessage("there is no exercise 9.9; ./course exercises lists those there are");
   }
 
   @Test
-  void aHeaderWithoutItsFileIsOneClearLine() throws IOException {
+  void aHeaderWithoutItsFileIsReportedInOneLine() throws IOException {
     course.write("exercises/1.2/exercise.adoc", "= Half\n:minutes: x\n\nText\n");
     assertThatExceptionOfType(ExerciseProblem.class)
         .isThrownBy(() -> ExerciseCatalog.load(root))

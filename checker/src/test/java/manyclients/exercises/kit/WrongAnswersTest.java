@@ -56,7 +56,7 @@ class WrongAnswersTest {
   }
 
   @Test
-  void anUnknownNameIsOneClearLine() {
+  void anUnknownNameIsReportedInOneLine() {
     assertThatExceptionOfType(ExerciseProblem.class)
         .isThrownBy(() -> key.named(course.exercise(), "teapot"))
         .withMessage("1.1 has no answer 'teapot'; there are solution, stub, subtracts");

@@ -23,7 +23,7 @@ class ReleaseTest {
   private static final Pattern CHANGED = Pattern.compile("(?m)^## ([\\d.]+)");
 
   @Test
-  void allModulesHaveTheVersionThatIsCitedAndThatTheChangelogBeginsWith() throws IOException {
+  void allModulesHaveTheVersionOfTheCitationAndTheChangelog() throws IOException {
     var said = new TreeMap<String, String>();
     for (Path pom : poms()) {
       said.put(House.name(pom), first(VERSION, pom));
@@ -51,7 +51,7 @@ class ReleaseTest {
   }
 
   @Test
-  void theLicencesAreThereAsAWhole() throws IOException {
+  void theLicenceTextsAreComplete() throws IOException {
     assertThat(Files.readString(House.ROOT.resolve("LICENSE")))
         .contains("Apache License", "9. Accepting Warranty or Additional Liability");
     assertThat(Files.readString(House.ROOT.resolve("LICENSE-text")))
@@ -60,7 +60,7 @@ class ReleaseTest {
 
   /// The file that gives each other file its SPDX identifiers must name existing folders.
   @Test
-  void theFileWithTheIdentifiersNamesWhatIsThere() throws IOException {
+  void theFileWithTheIdentifiersNamesExistingFolders() throws IOException {
     String text = Files.readString(House.ROOT.resolve("REUSE.toml"));
     List<String> places =
         Pattern.compile("\"((?:chapters|docs|site)/[^\"*]*)")
