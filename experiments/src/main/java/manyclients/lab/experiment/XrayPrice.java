@@ -45,7 +45,8 @@ public final class XrayPrice extends NamedExperiment {
             .atLeast(0.99),
         Claim.of(
                 "xray-on",
-                "While a recording asks for them, it costs at least three in a hundred.",
+                "While a recording asks for its events, the X-ray costs a server at least three in"
+                    + " a hundred of its requests per CPU-second.",
                 "on-per-without",
                 "one",
                 "X-ray with a recording ÷ no X-ray, in the same round, " + Claim.WORK)
