@@ -89,7 +89,8 @@ public final class HttpSilence extends NamedExperiment {
     long end = System.nanoTime() + PATIENCE.toNanos();
     while (vitals(server).descriptors() > descriptors) {
       if (System.nanoTime() > end) {
-        throw new InvalidMeasurement("the server does not close what its clients have closed");
+        throw new InvalidMeasurement(
+            "the server does not close connections that its clients have closed");
       }
       Thread.sleep(10);
     }

@@ -13,8 +13,8 @@ import manyclients.lab.xray.XrayMain;
 /// The X-ray's cost for a server: without any X-ray, with one that is not recording, and during a
 /// recording. The three servers take turns, and are compared within a round.
 ///
-/// A server with an X-ray has more code to compile. With a quarter of this warm-up, that
-/// compilation would be counted as well.
+/// A server with an X-ray has more code to compile, so the warm-up is long: with a quarter of it,
+/// the compilation would be measured as well.
 public final class XrayPrice extends NamedExperiment {
   private static final List<String> SERVERS = List.of("without", "off", "on");
 

@@ -76,7 +76,7 @@ public final class StoreExpiry extends NamedExperiment {
       long due = System.currentTimeMillis() + run.number("fill-ms");
       new Filler(8, due).fill(server.port(), run.number("keys"));
       if (System.currentTimeMillis() > due) {
-        throw new InvalidMeasurement("the keys were due before all of them were there");
+        throw new InvalidMeasurement("the keys were due before all of them were set");
       }
       try (Prober prober = Prober.start(server.port())) {
         while (size(server.port()) > 0) {

@@ -64,8 +64,8 @@ public final class HeldCarriers extends NamedExperiment {
             .atMost(0.2),
         Claim.of(
                 "files-elsewhere",
-                "If platform threads read the file for the handlers, an echo takes less than a fifth"
-                    + " of the time that it takes if the handlers read it.",
+                "If platform threads read the file for the handlers, an echo takes less than a"
+                    + " fifth of the time that it takes if the handlers read it.",
                 "file-elsewhere-median-ms",
                 "file-median-ms",
                 "platform threads read the file ÷ handlers read it, median echo, in ms")

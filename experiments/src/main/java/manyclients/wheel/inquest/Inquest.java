@@ -18,10 +18,11 @@ public record Inquest(String engine, int clients, int rounds) {
     try (Suspect suspect = Suspect.start(engine);
         Crowd crowd = Crowd.gather(clients, suspect.port(), suspect.dialect())) {
       out.printf(
-          "%s clients of %s: each asks, waits for its answer, and asks again%n", clients, engine);
+          "%s of %s: each asks, waits for its answer, and asks again%n",
+          counted(clients, "client"), engine);
       for (int round = 1; round <= rounds; round++) {
         List<Talk> waiting = crowd.round(round, patience());
-        out.printf("round %s: %s answers%n", round, clients - waiting.size());
+        out.printf("round %s: %s%n", round, counted(clients - waiting.size(), "answer"));
         out.flush();
         if (!waiting.isEmpty()) {
           new Findings(suspect, waiting, out).tell();
@@ -31,6 +32,10 @@ public record Inquest(String engine, int clients, int rounds) {
       out.println("every client got its replies: there is nothing to find");
       return 0;
     }
+  }
+
+  private static String counted(int number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
   }
 
   /// Returns a time that is longer than any sleep, and than a turn of the wheel with a timeout at

@@ -81,7 +81,7 @@ class RunnerTest {
   }
 
   @Test
-  void aCellThatIsRefusedTwiceHasNoResultAndTheOthersHave() throws Exception {
+  void aCellThatIsRefusedTwiceHasNoResult() throws Exception {
     List<String> tried = new ArrayList<>();
     Result result =
         run(
@@ -172,7 +172,7 @@ class RunnerTest {
   }
 
   @Test
-  void aQuickLookAtManyExperimentsIsAGlance() {
+  void aQuickRunOfManyExperimentsIsAGlance() {
     assertThat(Effort.quick(10)).isEqualTo(Effort.QUICK);
     assertThat(Effort.quick(11)).isEqualTo(Effort.GLANCE);
     assertThat(Effort.QUICK.limit(10, Duration.ZERO)).hasSeconds(60);
@@ -180,7 +180,7 @@ class RunnerTest {
   }
 
   @Test
-  void aGlanceTakesTenMinutesAndLeavesSomethingForEach() {
+  void aGlanceTakesTenMinutesAndReservesTimeForEachExperiment() {
     assertThat(Effort.GLANCE.limit(30, Duration.ZERO)).hasSeconds(60);
     assertThat(Effort.GLANCE.limit(20, Duration.ofMinutes(5))).hasSeconds(15);
     assertThat(Effort.GLANCE.limit(10, Duration.ofMinutes(9))).isNegative();

@@ -18,7 +18,7 @@ class ErrorLogTest {
   private final ErrorLog log = new ErrorLog(lines::add, clock::get);
 
   @Test
-  void aThousandErrorsOfAKindAreALineAndTheirNumber() {
+  void aThousandErrorsOfAKindAreOneLineWithTheirNumber() {
     for (int i = 0; i < 1_000; i++) {
       log.failed(Kind.HANDLER, new IllegalStateException("planted\nin two lines"));
       log.failed(Kind.ACCEPT, new Exception("another"));
@@ -32,7 +32,7 @@ class ErrorLogTest {
   }
 
   @Test
-  void aClientThatBreaksOffIsNoFailureOfTheServer() {
+  void aConnectionThatAClientBreaksOffIsNotReported() {
     log.failed(Kind.CONNECTION, new IOException("Connection reset by peer"));
     assertThat(lines).isEmpty();
     log.failed(Kind.CONNECTION, new NoClassDefFoundError("A"));
