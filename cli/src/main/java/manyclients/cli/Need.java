@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 /// @param chapter its name, or the lab
 /// @param descriptors open files per process, which may depend on the machine
 /// @param memoryMib memory of the machine
-/// @param ports for the clients' ends of connections to one server
-/// @param threads of all its processes together
+/// @param ports ports for the clients' ends of connections to one server
+/// @param threads the threads of all processes together
 record Need(
     String chapter, ToLongFunction<Machine> descriptors, long memoryMib, int ports, int threads) {
 

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Runs one of a chapter's steps until the process is told to end.
+/// Runs one of a chapter's steps until the process is asked to end.
 @Command(
     name = "run",
     description =

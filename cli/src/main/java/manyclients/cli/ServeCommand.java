@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Runs one engine until the process is told to end.
+/// Runs one engine until the process is asked to end.
 @Command(
     name = "serve",
     description = "Runs one engine until Ctrl-C or SIGTERM, then prints its counters.",

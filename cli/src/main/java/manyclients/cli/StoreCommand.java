@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Runs a store until the process is told to end.
+/// Runs a store until the process is asked to end.
 @Command(
     name = "store",
     description = {

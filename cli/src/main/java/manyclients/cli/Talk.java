@@ -209,7 +209,7 @@ final class Talk implements AutoCloseable {
     return ended;
   }
 
-  /// Waits for the replies that are still to come, and says so if they do not come in time.
+  /// Waits for the missing replies, and prints a line if they do not arrive in time.
   void await(Duration patience) throws InterruptedException {
     if (!awaitReplies(patience)) {
       say("… no reply yet");

@@ -25,7 +25,7 @@ final class TalkCommand implements Callable<Integer> {
   /// The address of servers if none is given.
   static final String HOST = "127.0.0.1";
 
-  /// How long to wait for replies at the end of the input.
+  /// The maximum wait for replies at the end of the input.
   private static final Duration AT_THE_END = Duration.ofSeconds(10);
 
   private static final String TO_BEGIN_WITH = "each line is sent as a frame; help says more";

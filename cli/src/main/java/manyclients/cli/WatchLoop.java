@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///    key ─────┐                       ┌─► show something
 ///    save ────┼──► queue ──► loop ────┼─► stop the check, begin another
-///    verdict ─┘                       └─► go on to the next exercise, when a key asks for it
+///    verdict ─┘                       └─► start the next exercise, when a key asks for it
 /// ```
 final class WatchLoop implements AutoCloseable {
 

@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Serves the files of a folder over HTTP until the process is told to end.
+/// Serves the files of a folder over HTTP until the process is asked to end.
 @Command(
     name = "web",
     description = {

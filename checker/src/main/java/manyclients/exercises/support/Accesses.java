@@ -73,7 +73,7 @@ public final class Accesses {
     return met;
   }
 
-  /// Does some work, and returns whether another thread has accessed anything meanwhile.
+  /// Does some work, and returns whether another thread accesses anything during it.
   public static boolean byOthers(Runnable work) {
     Thread here = Thread.currentThread();
     boolean[] seen = {false};

@@ -21,7 +21,7 @@ public final class Calm {
   private Calm() {}
 
   /// Waits until no other thread computes any more. Returns false if one does not stop computing. A
-  /// thread that wakes now and then, such as a loop with timers, is at rest.
+  /// thread that wakes from time to time, such as a loop with timers, is at rest.
   public static boolean comes() {
     long begin = busy();
     return Patience.until(rest(STEADY), () -> isBusySince(begin));

@@ -1,6 +1,7 @@
 package manyclients.exercises.support;
 
-/// What a client received from the server. The text completes the sentence "the client got …".
+/// The result of a client's wait for the server. The text completes the sentence "the client got
+/// …".
 public sealed interface Heard {
 
   /// Returns whether the connection has ended, in order or by a reset.

@@ -7,8 +7,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.charset.StandardCharsets;
 
-/// A pipe whose other end is registered with a selector, and which records the calls of its
-/// handler.
+/// A pipe whose other end is registered with a selector. It records the calls of its handler.
 public final class Line implements ReadyHandler, AutoCloseable {
   private final Pipe pipe = Pipe.open();
   private final ByteBuffer buffer = ByteBuffer.allocate(100);

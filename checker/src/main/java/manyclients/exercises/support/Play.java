@@ -89,7 +89,7 @@ public final class Play implements Executor {
     if (steps.incrementAndGet() > TOO_LONG) {
       endless = true;
       over.release();
-      me.turn.acquireUninterruptibly(); // for ever
+      me.turn.acquireUninterruptibly(); // for ever: the play is over
     }
     passOn(me);
     story.add(me.name + ": " + what);

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Whether the threads of this process get the processors that they need, as the kernel reports it
-/// (`proc_pid_stat(5)`).
+/// Reports whether the threads of this process get the processors that they need, from the kernel's
+/// figures (`proc_pid_stat(5)`).
 public final class Processors {
   private static final Path THREADS = Path.of("/proc/self/task");
   private static final Pattern BLANK = Pattern.compile(" ");

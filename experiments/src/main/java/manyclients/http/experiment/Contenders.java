@@ -41,8 +41,8 @@ final class Contenders implements AutoCloseable {
     return here;
   }
 
-  /// Measures in turn what a request costs several servers with the same clients. The run's
-  /// settings give the length of a turn and the number of turns.
+  /// Measures the cost of a request on several servers, which take turns with the same clients. The
+  /// run's settings give the length of a turn and the number of turns.
   ///
   /// @param clients the number of clients; each asks for a page of that size, and again after each
   ///   reply

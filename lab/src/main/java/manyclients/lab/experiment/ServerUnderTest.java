@@ -130,7 +130,7 @@ public final class ServerUnderTest implements AutoCloseable {
     }
   }
 
-  /// Throws unless the report is about the server, and the server did all that it was asked.
+  /// Throws unless the report is about the server, and every request was answered.
   public void check(LoadReport report) throws IOException {
     requireAlive();
     if (!report.verdict().sound()) {

@@ -35,7 +35,7 @@ public record Proc(Path root) {
 
   /// Returns the contents of a file, such as `sys/fs/file-max`.
   public Optional<String> read(String file) {
-    // Not readString: it asks for one byte first, and /proc/sys answers only one read.
+    // readString would read one byte first, and /proc/sys answers only one read
     try (InputStream in = Files.newInputStream(root.resolve(file))) {
       return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {

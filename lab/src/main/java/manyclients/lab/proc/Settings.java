@@ -6,11 +6,11 @@ package manyclients.lab.proc;
 /// @param mostOpenFiles the maximum that even root may grant a process
 /// @param systemFiles open files of all processes
 /// @param systemFilesUsed the number of these that are open already
-/// @param ports for connections that leave from here
+/// @param ports the ports for outgoing connections
 /// @param watches the maximum number of registrations with all selectors of a user
 /// @param tracked the maximum number of connections that a firewall tracks
 /// @param memory bytes that are available without harm to others, and within the control group
-/// @param threads that the control group still grants
+/// @param threads the number of threads that the control group still grants
 public record Settings(
     long openFiles,
     long mostOpenFiles,

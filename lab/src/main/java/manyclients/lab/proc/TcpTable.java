@@ -14,7 +14,7 @@ public final class TcpTable {
   private record Ports(int near, int far) {}
 
   /// @param port the port of this end
-  /// @param state as named by the TCP standard, such as ESTABLISHED
+  /// @param state the state as named by the TCP standard, such as ESTABLISHED
   /// @param waiting unread bytes that have arrived here; for a listener, connections that wait for
   ///   `accept`
   public record Entry(int port, String state, int waiting) {

@@ -87,7 +87,7 @@ public record Vitals(
   }
 
   /// Adds up the switches of all threads, because the process's own `status` counts only its first
-  /// thread, which in a Java program does nothing but wait for the end.
+  /// thread, which in a Java program only waits for the end.
   private static long switches(Path tasks) throws IOException {
     long sum = 0;
     try (Stream<Path> threads = Files.list(tasks)) {

@@ -12,7 +12,8 @@ import manyclients.contract.ErrorListener;
 /// thousand clients are one line, with their number. A connection that a client breaks off is not
 /// reported, because it is not a failure of the server.
 ///
-/// It writes while it holds its lock, even in a loop's thread: the lines are few enough for that.
+/// The log writes while it holds its lock, even in a loop's thread: the lines are few enough for
+/// that.
 public final class ErrorLog implements ErrorListener {
   private static final Duration QUIET = Duration.ofSeconds(10);
 

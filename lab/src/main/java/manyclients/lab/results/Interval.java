@@ -8,10 +8,11 @@ import org.apache.commons.statistics.descriptive.Quantile;
 
 /// An interval in which a figure plausibly lies: between `low` and `high`.
 ///
-/// It is found by the bootstrap. We have some rounds of measurements and would like to know how the
-/// median would vary if we measured again and again. So we let the rounds stand for all possible
-/// measurements, and draw the same number from them at random, some more than once and some never.
-/// Each draw gives a median. After 2,000 draws, 95 % of the medians lie in the interval.
+/// The interval is found by the bootstrap. We have some rounds of measurements and would like to
+/// know how the median would vary if we measured again and again. So we let the rounds stand for
+/// all possible measurements, and draw the same number from them at random, some more than once and
+/// some never. Each draw gives a median. After 2,000 draws, 95 % of the medians lie in the
+/// interval.
 public record Interval(double low, double high) {
   private static final int DRAWS = 2_000;
   private static final double CONFIDENCE = 0.95;

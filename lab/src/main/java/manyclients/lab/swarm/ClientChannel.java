@@ -70,7 +70,7 @@ final class ClientChannel {
         channel.setOption(StandardSocketOptions.SO_LINGER, 0);
       }
     } catch (IOException e) {
-      // closed already, as wanted
+      // the channel is closed already
     }
   }
 }

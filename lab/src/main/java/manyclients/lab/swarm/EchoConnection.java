@@ -56,7 +56,7 @@ public final class EchoConnection {
     return id;
   }
 
-  /// Returns the number of requests that it was told to send.
+  /// Returns the number of requests that it has been asked to send.
   public long asked() {
     return asked;
   }
@@ -145,7 +145,7 @@ public final class EchoConnection {
     asked += more;
   }
 
-  /// Sends the requests that it was told to send, as far as the kernel takes them.
+  /// Sends the requests that it was asked to send, as far as the kernel takes them.
   public void flush() {
     loop.assertInLoop();
     while (state == State.OPEN && requests.owes(asked)) {

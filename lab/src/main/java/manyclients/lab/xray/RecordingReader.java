@@ -44,7 +44,7 @@ final class RecordingReader {
 
   /// Makes a trace from a recording.
   ///
-  /// @param file as [Recording] writes it
+  /// @param file the file, as [Recording] writes it
   /// @param log the log of the clients that the server had during the recording
   static Trace read(Path file, ClientLog log, Subject subject, @Nullable Long bytesPerClient)
       throws IOException {

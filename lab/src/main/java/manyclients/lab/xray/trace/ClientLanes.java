@@ -10,7 +10,7 @@ final class ClientLanes {
   private ClientLanes() {}
 
   /// @param marks the marks, in order
-  /// @param end of the trace
+  /// @param end the end of the trace
   static List<Span<ClientState>> of(int clients, List<Mark> marks, long end) {
     Spans<ClientState> spans = new Spans<>(clients, ClientState.HANDLING);
     List<Lane> lanes = IntStream.range(0, clients).mapToObj(id -> new Lane(id, spans)).toList();

@@ -27,7 +27,7 @@ final class ThreadLanes {
 
   /// @param marks the marks, in order
   /// @param loops the threads that select
-  /// @param end of the trace
+  /// @param end the end of the trace
   static List<Span<ThreadState>> of(int threads, List<Mark> marks, BitSet loops, long end) {
     ThreadLanes lanes = new ThreadLanes(threads, loops);
     for (Mark mark : marks) {
