@@ -107,8 +107,8 @@ public final class GroupCommit extends NamedExperiment {
             7),
         claim(
             "store-group-pipeline",
-            "If each client sends 16 changes at a time, one fsync for all of them acknowledges at"
-                + " least forty times as many as an fsync per change.",
+            "If each client sends 16 changes at a time, a store with one fsync for all acknowledges"
+                + " at least forty times as many as with an fsync per change.",
             "100-16-thread",
             "100-16-command",
             "a thread ÷ an fsync per command",

@@ -105,8 +105,8 @@ public final class StoreExpiry extends NamedExperiment {
                 + " time."),
         within(
             "heap-hour",
-            "With a heap and a budget, no turn takes more than five milliseconds even if the keys"
-                + " are due in an hour."),
+            "With a heap and a budget, no turn takes more than five milliseconds of processor time"
+                + " even if the keys are due in an hour."),
         Claim.of(
                 "store-expiry-wheel",
                 "With a wheel's timer per key, one turn takes at least five times as long as with a"
