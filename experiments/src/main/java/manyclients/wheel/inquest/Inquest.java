@@ -17,12 +17,11 @@ public record Inquest(String engine, int clients, int rounds) {
   public int hold(PrintWriter out) throws IOException, InterruptedException {
     try (Suspect suspect = Suspect.start(engine);
         Crowd crowd = Crowd.gather(clients, suspect.port(), suspect.dialect())) {
-      out.printf(
-          "%s of %s: each asks, waits for its answer, and asks again%n",
-          counted(clients, "client"), engine);
+      out.printf("%s: each of %s clients asks, awaits its answer, asks again%n", engine, clients);
       for (int round = 1; round <= rounds; round++) {
         List<Talk> waiting = crowd.round(round, patience());
-        out.printf("round %s: %s%n", round, counted(clients - waiting.size(), "answer"));
+        int answered = clients - waiting.size();
+        out.printf("round %s: %s of %s clients got an answer%n", round, answered, clients);
         out.flush();
         if (!waiting.isEmpty()) {
           new Findings(suspect, waiting, out).tell();
@@ -32,10 +31,6 @@ public record Inquest(String engine, int clients, int rounds) {
       out.println("every client got its replies: there is nothing to find");
       return 0;
     }
-  }
-
-  private static String counted(int number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
   }
 
   /// Returns a time that is longer than any sleep, and than a turn of the wheel with a timeout at

@@ -18,8 +18,7 @@ import manyclients.lab.proc.Proc;
 final class Cores {
   private static final String LIST = "Cpus_allowed_list:";
 
-  /// The allowed cores. They are read once, because a thread that is bound to one core may use no
-  /// other.
+  /// The allowed cores, read once: a thread that is bound to one core may use no other.
   private static final List<Integer> ALLOWED = allowed(Proc.here());
 
   /// The maximum number of attempts: `taskset -a` fails when a thread ends that it has listed.

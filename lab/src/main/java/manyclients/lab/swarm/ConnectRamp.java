@@ -8,11 +8,10 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A ramp of connects to one port. They are started in order, at a growing rate, and a bounded
-/// number is under way at a time: the accept queue is bounded, and a connect that finds it full is
-/// retried only after a second. (A stuck connect delays those after it until it is given up.) The
-/// rate grows because a server that has just started accepts only a few thousand per second, until
-/// its code is compiled.
+/// A ramp of connects to one port, in order. A bounded number is under way at a time: the accept
+/// queue is bounded too, and a connect that finds it full is retried only after a second. (A stuck
+/// connect delays those after it until it is given up.) The rate grows, because a server that has
+/// just started accepts a few thousand per second, until its code is compiled.
 ///
 /// A local address has about 28,000 ports for outgoing connections by default. So after `perSource`
 /// connections to this machine, the next address of the loopback network is taken.

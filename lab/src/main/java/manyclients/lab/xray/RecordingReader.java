@@ -76,9 +76,8 @@ final class RecordingReader {
     return event.getEventType().getName().startsWith(OURS);
   }
 
-  /// Returns the offset between the clocks. Each of our events has the times of both, the
-  /// recorder's slightly later. The smallest difference is that of a thread that kept its core
-  /// between the two.
+  /// Returns the offset between the clocks. Each of our events has both times, the recorder's
+  /// later. The smallest difference is that of a thread that kept its core between the two.
   private static long offset(List<RecordedEvent> ours) {
     return ours.stream().mapToLong(event -> nanos(event) - recorded(event)).max().orElseThrow();
   }
