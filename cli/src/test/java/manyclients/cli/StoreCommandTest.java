@@ -109,7 +109,7 @@ class StoreCommandTest {
   /// A command that was run is answered, and is in the log, even though the log is not forced
   /// before the end.
   @Test
-  void sigtermDrainsAndFlushes() throws Exception {
+  void sigtermDrainsTheConnectionsAndFlushesTheLog() throws Exception {
     String file = folder.resolve("log").toString();
     AtomicInteger replies = new AtomicInteger();
     try (Child store = store("--append-only", file, "--fsync", "no")) {

@@ -65,7 +65,7 @@ public final class WeaveMain {
     }
     result.notes().forEach(out::println);
     if (result.promoted() > 0) {
-      out.println("rewrote the answers of " + result.promoted() + " JShell sessions");
+      out.println("JShell sessions with new answers: " + result.promoted());
     }
     result.findings().forEach(err::println);
     if (!result.sound()) {
