@@ -97,7 +97,7 @@ class StrictPagesTest {
         .containsExactlyInAnyOrder(
             first + "exercise 1.1 belongs on another page than 00-contract",
             PROOF + ":" + line + ": an exercise ends its section; move it below what follows it",
-            PROOF + ":" + (line + 4) + ": exercise 1.1 stands on this page already",
+            PROOF + ":" + (line + 4) + ": exercise 1.1 is on this page already",
             PROOF + ":" + (line + 6) + ": there is no exercise 1.9");
   }
 
@@ -114,7 +114,7 @@ class StrictPagesTest {
     book.replace(SECOND, "exercises::[]\n", "None.\n");
     assertThat(book.problems())
         .containsExactly(
-            SECOND + ":1: exercise 1.1 stands nowhere; write exercise::1.1[] or exercises::[]");
+            SECOND + ":1: exercise 1.1 is on no page; write exercise::1.1[] or exercises::[]");
   }
 
   @Test
