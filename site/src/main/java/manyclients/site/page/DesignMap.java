@@ -48,8 +48,8 @@ public final class DesignMap {
         "7",
         "07-virtual-threads.html",
         "a virtual thread per client",
-        "Each thread waits for its client as in chapter 1, but as an object on the heap. When it"
-            + " can go on, it waits for one of a few threads of the operating system.");
+        "Each thread waits for its client as in chapter 1, but its stack is on the heap. A ready"
+            + " thread waits for one of a few threads of the system.");
 
     /// Its chapters, such as `4, 5`.
     private final String chapters;

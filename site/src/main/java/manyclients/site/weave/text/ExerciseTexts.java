@@ -57,8 +57,8 @@ final class ExerciseTexts {
     }
   }
 
-  /// Appends those that are not placed, and before them a list of the placed ones: they are in the
-  /// order of their ideas, but a reader looks for a number.
+  /// Appends those that are not placed, and before them a list of the placed ones: these come in
+  /// the order of their ideas, but a reader looks for a number.
   void placeRest(Line macro) {
     List<Exercise> placed =
         Exercises.of(root, page).stream().filter(one -> !left.contains(one.id())).toList();
