@@ -215,7 +215,7 @@ class StoreCommandTest {
   void aFileThatIsNotALogIsNotTouched() throws Exception {
     Path letters = Files.writeString(folder.resolve("letters.txt"), "Dear reader,\n");
     said("--port", "0", "--append-only", letters.toString())
-        .isOneLine(1, "no store: letters.txt is damaged at byte 0: this is no log of a store");
+        .isOneLine(1, "no store: letters.txt is damaged at byte 0: this is not the log of a store");
     assertThat(letters).hasContent("Dear reader,\n");
     said("--port", "0", "--append-only", folder.toString()).isOneLine(1, "no store: ");
     said("--port", "0", "--append-only", folder.resolve("away/log").toString())
