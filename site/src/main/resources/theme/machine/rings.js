@@ -360,7 +360,7 @@ function figures(settings) {
 }
 
 function words({ design, clients, buffers, entries }, { entries: entered, batch, most, starved, kept }) {
-  const many = clients === 1 ? "One client asks." : `${grouped(clients)} clients ask, each as soon as it has its reply.`;
+  const many = clients === 1 ? "One client asks." : `${grouped(clients)} clients ask; each sends its next request as soon as it has a reply.`;
   const times = (number) => (about(number) === "1" ? "once" : `${about(number)} times`);
   const each = `A request enters the kernel ${times(entered)}`;
   if (design === "epoll") return `${many} ${each}: a read, a write, and its share of an epoll_wait.`;

@@ -194,7 +194,7 @@ class NumbersAndClaimsTest {
   @Test
   void figuresOfOthersAreATableWithTheirSource() {
     assertThat(problemsWith("then::sample[]")).isEmpty();
-    assertThat(book.page("01-blocking.html")).contains("E0, then: Somebody, 1999", "143 s");
+    assertThat(book.page("01-blocking.html")).contains("Then: Somebody, 1999", "143 s");
     assertThat(problemsWith("then::nothing[]"))
         .singleElement()
         .asString()

@@ -108,7 +108,7 @@ class XraysTest {
     Document page = Jsoup.parse(book.page("01-blocking.html"));
     assertThat(page.select(".xray-says li").eachText())
         .hasSize(2)
-        .allMatch(said -> said.startsWith("20.0 ms, outside the picture: A handler held"));
+        .allMatch(said -> said.startsWith("20.0 ms (not in this picture): A handler held"));
     assertThat(page.select("svg.xray circle")).isEmpty();
   }
 

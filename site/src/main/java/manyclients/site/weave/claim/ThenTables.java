@@ -86,7 +86,7 @@ public final class ThenTables {
 
   private static List<String> table(HistoricalFigures then) {
     List<String> lines = new ArrayList<>();
-    lines.add("." + then.name() + ", then: " + Words.prose(then.source()));
+    lines.add(".Then: " + Words.prose(then.source()));
     lines.add("[%autowidth,options=\"header\"]");
     lines.add("|===");
     lines.add(row(then.head()));

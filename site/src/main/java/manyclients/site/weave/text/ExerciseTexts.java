@@ -43,7 +43,7 @@ final class ExerciseTexts {
     Exercises.of(root, page).forEach(exercise -> left.add(exercise.id()));
   }
 
-  /// Appends one exercise of the page, or reports why it cannot stand here.
+  /// Appends one exercise of the page, or reports why it cannot be here.
   void place(String id, Line macro) {
     Optional<Exercise> exercise = Exercises.find(root, id);
     if (exercise.isEmpty()) {
@@ -63,7 +63,7 @@ final class ExerciseTexts {
     List<Exercise> placed =
         Exercises.of(root, page).stream().filter(one -> !left.contains(one.id())).toList();
     if (!placed.isEmpty()) {
-      manuscript.add(macro.with("These exercises stand where their ideas are shown:"));
+      manuscript.add(macro.with("These exercises come right after the ideas that they need:"));
       manuscript.add(macro.with(""));
       placed.forEach(one -> manuscript.add(macro.with("* <<%s>>".formatted(anchor(one.id())))));
       manuscript.add(macro.with(""));

@@ -94,7 +94,7 @@ record XrayBlocks(
       lines.add("");
       lines.add("[.xray-says]");
       for (Said said : trace.says()) {
-        String where = view.shows(said) ? "" : ", outside the picture";
+        String where = view.shows(said) ? "" : " (not in this picture)";
         lines.add(". %s%s: %s".formatted(millis(said.at()), where, said.text()));
       }
     }
