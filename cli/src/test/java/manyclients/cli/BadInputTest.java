@@ -107,7 +107,8 @@ class BadInputTest {
   }
 
   @Test
-  void aBookThatCannotBeWrittenIsReportedInOneLineWithStatus1(@TempDir Path root) throws IOException {
+  void aBookThatCannotBeWrittenIsReportedInOneLineWithStatus1(@TempDir Path root)
+      throws IOException {
     Files.createDirectories(root.resolve("site"));
     Files.writeString(root.resolve("site/target"), "a file where the folder should be");
     Said.in(root, "", "weave").isOneLine(1, "can't write the book");

@@ -64,9 +64,8 @@ public sealed interface CheckResult {
     return this instanceof Passed;
   }
 
-  /// Returns the name of the demand that was not met, or a description of the moment, as in
-  /// `after the last test`. Empty for an answer that met all demands, and for one that does not
-  /// compile.
+  /// Returns the name of the demand that was not met, or a description of the moment, as in `after
+  /// the last test`. Empty for an answer that met all demands, and for one that does not compile.
   default String unmet() {
     return switch (this) {
       case Passed passed -> passed.thorough().map(CheckResult::unmet).orElse("");

@@ -58,8 +58,8 @@ public record Exercise(
     return DEMAND.matcher(text()).results().map(found -> found.group(1)).toList();
   }
 
-  /// Returns the names of the demands that an answer need not meet to count as solved:
-  /// `* *name* (for the thorough): what is demanded`.
+  /// Returns the names of the demands that an answer need not meet to count as solved: `* *name*
+  /// (for the thorough): what is demanded`.
   public List<String> forTheThorough() {
     return DEMAND
         .matcher(text())

@@ -36,8 +36,8 @@ public final class ServerUnderTest implements AutoCloseable {
     public double perCpuSecond() {
       return used.map(it -> it.requestsPerCpuSecond(requests))
           .filter(work -> 0 < work && Double.isFinite(work))
-          .orElseThrow(() ->
-              new InvalidMeasurement("the server's processor time is unknown or too small"));
+          .orElseThrow(
+              () -> new InvalidMeasurement("the server's processor time is unknown or too small"));
     }
 
     /// Returns the sum of two turns of one server.
