@@ -227,7 +227,7 @@ class FrameSplitterTest {
     }
   }
 
-  /// What a listener throws.
+  /// The exception that a listener throws.
   private static final class Bug extends RuntimeException {
     private static final long serialVersionUID = 1;
   }

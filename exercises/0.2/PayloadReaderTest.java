@@ -14,7 +14,7 @@ import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Senders that keep their word, and others.
+/// Senders that send what they have announced, and others that do not.
 class PayloadReaderTest {
   private static final int MAX = 1 << 20;
   private static final int SOME = 64 << 10; // for the first buffers, and for an exception
@@ -204,7 +204,7 @@ class PayloadReaderTest {
     return Footprint.allocated(() -> outcome(reader));
   }
 
-  /// A payload, null, or whatever was thrown.
+  /// Returns the payload, null, or the exception that was thrown.
   private static Object outcome(PayloadReader reader) {
     try {
       return reader.read();
@@ -233,12 +233,12 @@ class PayloadReaderTest {
     return ByteBuffer.allocate(4 + payload.length).putInt(length).put(payload).array();
   }
 
-  /// Bytes that arrive in pieces, and then the end.
+  /// A stream whose bytes arrive in pieces.
   private static final class Stream extends ArrayStream {
     private final int piece;
     private final byte[] bytes;
     private int at;
-    private boolean wantedMore; // bytes than there are
+    private boolean wantedMore; // set by a read after the last byte
 
     Stream(int piece, byte[] bytes) {
       this.piece = piece;

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Two permits, and what happens to them.
+/// A server with two permits, which the tests count.
 class PermitServerTest {
   private static final int PERMITS = 2;
-  private static final int REST = 300; // looks of a millisecond each, all quiet, that count as rest
+  private static final int REST = 300; // quiet milliseconds in a row that count as rest
 
   private final SpyListener listener = new SpyListener();
   private final Semaphore permits = new WatchedPermits();
@@ -210,7 +210,7 @@ class PermitServerTest {
     expectAll("when a server was closed that waited for a client, and its client has left");
   }
 
-  /// All clients leave, and then all permits are free.
+  /// Lets all clients leave, and then expects all permits to be free.
   private void expectAll(String when) throws Exception {
     for (AutoCloseable client : opened.subList(1, opened.size())) {
       client.close();
@@ -228,7 +228,8 @@ class PermitServerTest {
     }
   }
 
-  /// The acceptor waits for a client and holds a permit; the other one is free.
+  /// Expects the acceptor to hold a permit while it waits for a client, and the other permit to be
+  /// free.
   private void expectBalance(int clients, String after) {
     until(
         () -> servants.size() >= clients && servants.allHaveDone() && free() == PERMITS - 1,
@@ -297,7 +298,7 @@ class PermitServerTest {
     return new Lesson(expected, happened, means, "limits");
   }
 
-  /// Notices when a permit goes back that an open socket needs.
+  /// Notices if a permit is given back while the socket that needs it is open.
   private final class WatchedPermits extends Semaphore {
     private static final long serialVersionUID = 1;
 

@@ -15,8 +15,8 @@ final class DeadlineReaderStage extends Socket {
   private static final byte[] HELLO = {0, 0, 0, 5, 'h', 'e', 'l', 'l', 'o'};
   static final int REQUEST = HELLO.length;
 
-  /// @param gap how long after the last one, in microseconds, like all times here
-  /// @param count how many bytes
+  /// @param gap the time since the previous arrival, in microseconds, like all times here
+  /// @param count the number of bytes
   record Arrival(long gap, int count) {
     @Override
     public String toString() {
@@ -55,7 +55,7 @@ final class DeadlineReaderStage extends Socket {
     now += micros;
   }
 
-  /// When each byte arrives.
+  /// Returns the time at which each byte arrives.
   List<Long> times() {
     return times;
   }

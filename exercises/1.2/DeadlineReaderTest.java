@@ -21,11 +21,11 @@ import org.junit.jupiter.api.Test;
 class DeadlineReaderTest {
   private static final long LIMIT = 10_000_000; // microseconds, as all times here
   private static final long LATE = 100_000; // as late as a timeout may be
-  private static final long HANDLER = 2_501_000; // what the handler takes for a request
+  private static final long HANDLER = 2_501_000; // the time that the handler takes for a request
   private static final long MS = 1_000;
   private static final long HOUR = 3_600_000 * MS;
 
-  private boolean readsOn; // when a request's time is up
+  private boolean readsOn; // after a timeout
 
   @Test
   @Order(1)

@@ -29,8 +29,8 @@ class GracefulServerTest {
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final int MANY = 20;
   private static final int SMALL = 8_192; // the receive buffer of a client that reads slowly
-  private static final int BIG = 200_000; // a reply that does not fit in there
-  private static final int REST = 400; // looks of a millisecond each, all quiet, that count as rest
+  private static final int BIG = 200_000; // a reply that does not fit into it
+  private static final int REST = 400; // quiet milliseconds in a row that count as rest
 
   private final SpyListener listener = new SpyListener();
   private final Guestbook servants = new Guestbook(); // the threads that serve
@@ -98,7 +98,7 @@ class GracefulServerTest {
   /// The client sends a lot, and only then reads its reply.
   private void expectWholeReply(Client client) throws IOException {
     try {
-      for (int i = 0; i < 1_200; i++) { // more than any server would count up to
+      for (int i = 0; i < 1_200; i++) { // more than an answer with a fixed limit reads
         client.send("more");
       }
       until(steady(() -> true)); // a reset would come back in this time
@@ -274,7 +274,7 @@ class GracefulServerTest {
     return closing;
   }
 
-  /// A condition that holds when closing has got as far as it gets for now.
+  /// Returns a condition that holds when closing makes no more progress for now.
   private BooleanSupplier waits(Errand<Void> closing) {
     return Calm.still(() -> closing.isWaiting() && !listener.isAcceptorLeaving(), 50);
   }
@@ -302,7 +302,7 @@ class GracefulServerTest {
     return client;
   }
 
-  /// A client that has been answered.
+  /// Connects a client, and waits until it has been answered.
   private Client connectIdle() throws IOException {
     slow.letGo();
     Client client = connect(0);

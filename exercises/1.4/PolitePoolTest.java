@@ -25,7 +25,7 @@ class PolitePoolTest {
   private static final int SIZE = 2;
   private static final int WAITING = 3;
   private static final int ALL = SIZE + WAITING;
-  private static final int LOOKS = 75; // in a row with no thread computing: nothing more will come
+  private static final int LOOKS = 75; // in a row without a computing thread that count as rest
   private static final Heard HELLO = new Heard.Frame("hello");
   private static final Heard BUSY = new Heard.Frame("busy");
 
@@ -133,7 +133,7 @@ class PolitePoolTest {
     fillAndEmpty(SIZE, WAITING);
   }
 
-  /// Answers a request, and fails at one that says so.
+  /// Answers a request, or fails if the request says so.
   private static void helloOrFailure(Socket client) throws IOException {
     byte[] request = Frames.read(client.getInputStream());
     if (request != null && request.length == "fail".length()) {

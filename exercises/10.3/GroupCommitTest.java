@@ -13,7 +13,7 @@ import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// A disk that writes down what is done to it, and lets others do something in between.
+/// A disk that records its calls, and lets other code run during each of them.
 class GroupCommitTest {
   private static final String TOGETHER =
       "One force is enough for all that was written before it. Gather records in append, and write"
@@ -113,7 +113,7 @@ class GroupCommitTest {
 
   @Test
   @Order(4)
-  @Demand("nobody waits")
+  @Demand("append does not wait")
   void anAppendWhileAnotherThreadForces() {
     append("a");
     disk.whileForcing = () -> elsewhere(() -> append("b"));
@@ -141,7 +141,7 @@ class GroupCommitTest {
 
   @Test
   @Order(5)
-  @Demand("nobody waits")
+  @Demand("append does not wait")
   void aReplyThatAppends() {
     log.append(
         "a",
@@ -193,7 +193,7 @@ class GroupCommitTest {
     check(FAILURE, "disk-fails", List.of("write a", "a is false", "c is false"));
   }
 
-  /// Ignores the replies, which other tests look at.
+  /// Ignores the replies, which other tests check.
   private void checkDisk(String... expected) {
     done.removeIf(each -> each.contains(" is "));
     check(TOGETHER, "commit", List.of(expected));

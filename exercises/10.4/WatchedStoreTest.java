@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Two clients, x and y, two keys, a and b, and changes that no client makes.
+/// Two clients, x and y, two keys, a and b, and changes that neither of the two makes.
 class WatchedStoreTest {
   private static final List<String> STEPS =
       List.of(
@@ -48,7 +48,7 @@ class WatchedStoreTest {
 
   @Test
   @Order(3)
-  @Demand("since when")
+  @Demand("first watch")
   void changesCountFromTheFirstWatch() {
     play("set a 1", "set a 2", "x watch a", "x exec");
     play("x watch a", "set a 1", "x watch a", "x exec");
@@ -57,7 +57,7 @@ class WatchedStoreTest {
 
   @Test
   @Order(4)
-  @Demand("there and back")
+  @Demand("changed back")
   void aValueThatWasChangedAndChangedBack() {
     play("set a 1", "x watch a", "set a 2", "set a 1", "x exec");
     play("set a 1", "x watch a", "delete a", "set a 1", "x exec");
@@ -66,7 +66,7 @@ class WatchedStoreTest {
 
   @Test
   @Order(5)
-  @Demand("what is a change")
+  @Demand("changes")
   void setIsAlwaysAChangeAndDeleteOnlyOfAKeyThatIsThere() {
     play("set a 1", "x watch a", "set a 1", "x exec");
     play("set a 1", "x watch a", "delete a", "x exec");
@@ -75,7 +75,7 @@ class WatchedStoreTest {
 
   @Test
   @Order(6)
-  @Demand("the end of it")
+  @Demand("end of watching")
   void aWatchEndsWithExecOrUnwatch() {
     play("x watch a", "set a 1", "x exec", "x exec");
     play("x watch a", "set a 1", "x unwatch", "x exec");

@@ -175,7 +175,7 @@ class PatientObjectsTest {
     }
   }
 
-  /// The object that read() returns, or the exception that it throws.
+  /// Returns the object that read() returns, or the exception that it throws.
   private static Object read(PatientObjects objects) {
     try {
       return objects.read();

@@ -126,7 +126,7 @@ class LatestFirstTest {
         });
   }
 
-  /// An order, and beside it the times of all visits and words.
+  /// The order under test, and the times at which each guest was last visited and last spoke.
   private static final class Model {
     private final LatestFirst<String> order = new LatestFirst<>();
     private final Map<String, Integer> visited = new HashMap<>();

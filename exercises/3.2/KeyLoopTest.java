@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// A selector, and lines to clients. What a client says makes its key ready.
+/// A selector, and lines to clients. A message from a client makes its key ready.
 class KeyLoopTest {
   private static final int MANY = 8;
 
@@ -111,7 +111,7 @@ class KeyLoopTest {
 
   @Test
   @Order(5)
-  @Demand("closed meanwhile")
+  @Demand("invalid keys")
   void aKeyThatIsNoLongerValidIsNotServed() throws IOException {
     Line one = line();
     Line other = line();

@@ -86,7 +86,7 @@ class PausingAcceptorTest {
 
   @Test
   @Order(4)
-  @Demand("one has left")
+  @Demand("released")
   void theAcceptorAsksAgainWhenAConnectionCloses() {
     runOut();
     for (int i = 1; i <= 3; i++) {

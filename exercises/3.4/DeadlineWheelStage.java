@@ -16,7 +16,7 @@ final class DeadlineWheelStage {
   private final Random chance;
   private final DeadlineWheel wheel;
   private final List<Watched> all = IntStream.range(0, 4).mapToObj(Watched::new).toList();
-  private final List<String> told = new ArrayList<>(); // in brackets, what actions did
+  private final List<String> told = new ArrayList<>(); // steps; those of actions in brackets
   private long now;
   private boolean advancing;
 

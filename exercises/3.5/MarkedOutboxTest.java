@@ -82,7 +82,7 @@ class MarkedOutboxTest {
 
   @Test
   @Order(4)
-  @Demand("what waits")
+  @Demand("waiting bytes")
   void aChannelThatTakesEverything() throws IOException {
     channel.makeRoom(PLENTY);
     send(100);
@@ -91,7 +91,7 @@ class MarkedOutboxTest {
 
   @Test
   @Order(5)
-  @Demand("what waits")
+  @Demand("waiting bytes")
   void aLongMessageThatLeavesInPart() throws IOException {
     channel.makeRoom(50);
     send("x".repeat(100));

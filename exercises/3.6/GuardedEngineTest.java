@@ -222,7 +222,7 @@ class GuardedEngineTest {
     return client;
   }
 
-  /// Waits until the server has accepted and read what there is.
+  /// Waits until the server has accepted all clients and read all bytes.
   private static void settle() {
     Patience.until(Calm.orRead(40));
   }

@@ -29,7 +29,8 @@ import org.junit.jupiter.api.Test;
 class ChatRoomTest {
   private static final int MOST_WAITING = 64 << 10;
 
-  /// What is said to a member that does not read: twice as much as a kernel keeps for it.
+  /// The bytes that are said to a member that does not read: twice as many as a kernel keeps for
+  /// it.
   private static final int PLENTY = 4 << 20;
 
   private static final int LARGE = 15 << 10;
@@ -330,7 +331,7 @@ class ChatRoomTest {
     return client;
   }
 
-  /// A client with a small receive buffer.
+  /// Connects a client with a small receive buffer.
   private Client connectNarrow() throws IOException {
     return connect(2_048);
   }
@@ -370,7 +371,7 @@ class ChatRoomTest {
     return all.toByteArray();
   }
 
-  /// A large message, unlike the others.
+  /// Returns a large message, unlike the others.
   private static String large(int i) {
     return (i + " ").repeat(LARGE).substring(0, LARGE);
   }

@@ -58,7 +58,7 @@ class HandOffTest {
       whileTaking.run();
     }
 
-    /// Some of its clients leave.
+    /// Lets some of its clients leave.
     void letGo(int some) {
       for (int i = 0; i < some; i++) {
         here.remove().run();

@@ -146,7 +146,7 @@ class ReplyOrderTest {
     }
   }
 
-  /// What happens to one client's requests, and what the client should get.
+  /// The steps of one client's requests, and the replies that the client should get.
   private static final class Talk {
     private final int most;
     private final Client client = new Client();
@@ -180,7 +180,7 @@ class ReplyOrderTest {
       return true;
     }
 
-    /// Does the same, and compares isOpen() with what it should be.
+    /// Plays the steps, and compares isOpen() with its expected value after each.
     private boolean playAndAsk(String... steps) {
       for (String step : steps) {
         if (!play(step)) {

@@ -19,8 +19,8 @@ import manyclients.exercises.support.Patience;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// First with workers that start when the test says so, then in every order of the steps of several
-/// threads, then with real threads.
+/// Workers start when the test says so. Some tests run all orders of the steps of several threads,
+/// and the last one runs real threads.
 class LaneTest {
   private static final int MOST = 3;
 

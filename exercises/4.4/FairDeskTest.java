@@ -207,7 +207,7 @@ class FairDeskTest {
   }
 
   private boolean tryToHandIn(String work) {
-    String client = String.valueOf(work.toCharArray(), 0, 3); // equal, and another object
+    String client = String.valueOf(work.toCharArray(), 0, 3); // equal, but not the same object
     return desk.handIn(client, () -> given.add(work));
   }
 

@@ -33,7 +33,7 @@ final class MovingEchoStage implements AutoCloseable {
 
   MovingEchoStage() throws IOException {}
 
-  /// A client that the first loop serves.
+  /// Opens a client that the first loop serves.
   MovingEcho open() {
     AtomicReference<MovingEcho> echo = new AtomicReference<>();
     one.post(() -> echo.set(open(one)));
@@ -108,7 +108,7 @@ final class MovingEchoStage implements AutoCloseable {
     return same;
   }
 
-  /// The client sends and does not read, until the first loop cannot write any more.
+  /// Lets the client send and not read, until the first loop cannot write any more.
   void fill() {
     until(
         steady(

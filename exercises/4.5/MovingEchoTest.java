@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// A real connection, and loops that the test turns by hand, so that it decides what happens when.
-/// In the end, loops with threads of their own.
+/// The last test has loops with their own threads.
 class MovingEchoTest {
   private static final List<String> STEPS =
       List.of(

@@ -83,7 +83,7 @@ class TallyEngineTest {
 
   @Test
   @Order(3)
-  @Demand("at once")
+  @Demand("in parallel")
   void twoRequestsAreInTheHandlerAtTheSameTime() throws Exception {
     AtomicInteger inside = new AtomicInteger();
     CountDownLatch leave = new CountDownLatch(1);
@@ -120,7 +120,7 @@ class TallyEngineTest {
 
   @Test
   @Order(4)
-  @Demand("at once")
+  @Demand("in parallel")
   void tallyReturnsWhileARequestIsInTheHandler() throws Exception {
     boolean[] returned = {false};
     RequestHandler handler =

@@ -158,7 +158,7 @@ class LineDecoderTest {
     }
   }
 
-  /// Sees the whole text.
+  /// Divides the whole text, not read by read.
   private static Pipeline model(int longest, String text) {
     Pipeline model = new Pipeline(longest);
     String[] parts = text.split("\n", -1);
@@ -214,7 +214,7 @@ class LineDecoderTest {
         "tap");
   }
 
-  /// A channel with a decoder in it, and what came out.
+  /// A channel with a decoder in it, and the lines that came out.
   private static final class Pipeline {
     final EmbeddedChannel channel;
     final List<ByteBuf> buffers = new ArrayList<>();

@@ -158,7 +158,7 @@ class PostmanTest {
     }
   }
 
-  /// The test owns the message, too. So its own share must be left.
+  /// The test owns the message, too, so exactly one owner must be left.
   private static void expectOneOwner(ByteBuf message, String what) {
     if (message.refCnt() > 1) {
       throw new Lesson(

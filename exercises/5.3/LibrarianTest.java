@@ -20,8 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Two clients of a real server first. Then one client on a stage, where the loop turns, and the
-/// staff works, when the test says so.
+/// The first test has two clients of a real server. The others have one client on a stage, where
+/// the loop turns, and the staff works, when the test says so.
 class LibrarianTest {
   private static final List<String> ENDS =
       List.of("nothing ends", "the archive fails", "the staff refuses", "the client leaves");
@@ -255,7 +255,7 @@ class LibrarianTest {
     }
   }
 
-  /// What a client and the staff may do, in every order, and each end after it.
+  /// Everything that a client and the staff may do, in every order, and then each of the ends.
   @Test
   @Order(11)
   @Demand("owners")

@@ -119,7 +119,7 @@ class FeedTest {
 
   @Test
   @Order(3)
-  @Demand("going on")
+  @Demand("resuming")
   void everyPieceArrivesWhenTheClientReads() throws Exception {
     FeedStage stage = feed(pieces(30), 0);
     for (int i = 1; i <= 30; i++) {
@@ -142,7 +142,7 @@ class FeedTest {
 
   @Test
   @Order(4)
-  @Demand("going on")
+  @Demand("resuming")
   void theFeedGoesOnBelowTheLowMarkAndNotBefore() throws Exception {
     Pieces source = pieces(100);
     FeedStage stage = feed(source, 0);
@@ -163,7 +163,7 @@ class FeedTest {
 
   @Test
   @Order(5)
-  @Demand("going on")
+  @Demand("resuming")
   void noTimerIsSet() throws Exception {
     FeedStage stage = feed(pieces(100), 0);
     stage.read(EIGHT);

@@ -12,7 +12,7 @@ import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Machines that exist only in what their kernel says.
+/// Machines that exist only as the contents of their `/proc`.
 class HeadroomTest {
   private static final String RANGE = "sys/net/ipv4/ip_local_port_range";
   private static final String RESERVED = "sys/net/ipv4/ip_local_reserved_ports";

@@ -18,7 +18,7 @@ import manyclients.exercises.support.Route;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Addresses and ports that are only numbers, and a clock that is turned by hand.
+/// Addresses and ports that are only numbers, and a clock that only the test moves.
 class SpreaderTest {
   private static final int FIRST = 32_768;
   private static final int MANY = 200_000;
@@ -242,7 +242,7 @@ class SpreaderTest {
     }
   }
 
-  /// After each route, the least and the most used are at most one apart.
+  /// Expects the numbers of uses to differ by at most one after each route.
   private void expectEven(String what, ToIntFunction<Route> part) {
     for (int sources = 1; sources <= 10; sources++) {
       for (int targets = 1; targets <= 10; targets++) {

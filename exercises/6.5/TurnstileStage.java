@@ -88,7 +88,7 @@ final class TurnstileStage implements AutoCloseable {
     return client;
   }
 
-  /// A client that has made some requests, and has not listened yet.
+  /// Connects a client that makes some requests, and does not listen yet.
   Client ask(int times) throws IOException {
     Client client = connect();
     client.sendBytes(requests(times));

@@ -413,7 +413,7 @@ class TurnstileTest {
     }
   }
 
-  /// A hundred clients that stay.
+  /// Connects a hundred clients that stay.
   private List<Client> fill(String before) throws IOException {
     List<Client> clients = new ArrayList<>();
     for (int i = 1; i <= PLACES; i++) {

@@ -63,7 +63,7 @@ final class BulkheadStage implements AutoCloseable {
       until(() -> !end.isEmpty(), nothingMoves());
     }
 
-    /// @return what came of the call: its result, or the name of what it threw
+    /// @return the outcome of the call: its result, or the name of the exception
     String interrupt() {
       thread.interrupt();
       until(() -> !end.isEmpty() || inside, nothingMoves());
@@ -101,8 +101,8 @@ final class BulkheadStage implements AutoCloseable {
     return count();
   }
 
-  /// A condition that holds when nothing more will happen: there was time, and no thread of this
-  /// process wants a processor.
+  /// Returns a condition that holds when nothing more will happen: some time has passed in which no
+  /// thread of this process was runnable.
   static BooleanSupplier nothingMoves() {
     return Calm.still(() -> true, LOOKS);
   }

@@ -49,7 +49,7 @@ class BulkheadTest {
     }
   }
 
-  /// Makes so many calls that even a short wait adds up.
+  /// Makes enough calls for even a short wait to add up.
   @Test
   @Order(3)
   @Demand("refusal")

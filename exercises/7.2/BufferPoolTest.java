@@ -141,7 +141,7 @@ class BufferPoolTest {
     }
   }
 
-  /// Each thread puts its own number into its buffers, and looks whether it stays there.
+  /// Each thread puts its own number into its buffers, and checks that it stays there.
   @Test
   @Order(7)
   @Demand("threads")

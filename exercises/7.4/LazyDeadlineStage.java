@@ -49,18 +49,18 @@ final class LazyDeadlineStage {
     requireALook();
   }
 
-  /// Moves the deadline to this much after now.
+  /// Moves the deadline to a moment this long after now.
   void moveBy(long time) {
     moveTo(now + time);
   }
 
-  /// Time passes, without a look.
+  /// Lets time pass, without a look.
   void pass(long time) {
     now += time;
     story.add("at " + now);
   }
 
-  /// Time passes, and all looks come when they are due.
+  /// Lets time pass, with each look at the moment when it is due.
   void until(long moment) {
     for (int i = 0; i < 1_000 && !looks.isEmpty() && looks.element() <= moment; i++) {
       now = Math.max(now, looks.element());
@@ -70,7 +70,7 @@ final class LazyDeadlineStage {
     story.add("at " + now);
   }
 
-  /// Whether a look is due, or overdue.
+  /// Returns whether a look is due, or overdue.
   boolean isDue() {
     return !looks.isEmpty() && looks.element() <= now;
   }

@@ -7,7 +7,7 @@ import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Each test says only what happens. The stage knows what should come of it.
+/// Each test says only what happens. The stage knows what the deadline should do then.
 class LazyDeadlineTest {
   private final LazyDeadlineStage stage = new LazyDeadlineStage(false);
   private final LazyDeadlineStage strict = new LazyDeadlineStage(true);

@@ -10,20 +10,20 @@ final class CompletionsStage implements Completions.Shared {
   private int head;
   private int tail;
 
-  /// @param start where head and tail are
+  /// @param start the initial value of head and tail
   CompletionsStage(int start, int size) {
     places = new long[size];
     head = start;
     tail = start;
   }
 
-  /// The kernel posts a completion.
+  /// Posts a completion, as the kernel does.
   void post(long data) {
     places[tail & places.length - 1] = data;
     tail++;
   }
 
-  /// How many completions have not been given back.
+  /// Returns how many completions have not been given back.
   int kept() {
     return tail - head;
   }

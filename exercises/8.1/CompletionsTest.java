@@ -151,7 +151,7 @@ class CompletionsTest {
       return words;
     }
 
-    /// Which consumer throws, from 1.
+    /// Returns the number of the consumer that throws, from 1; 0 for none.
     private int failing() {
       return this == FIRST_FAILS ? 1 : this == SECOND_FAILS ? 2 : 0;
     }
@@ -218,7 +218,7 @@ class CompletionsTest {
               }
             });
       } catch (IllegalStateException _) {
-        // this one was planted, and then there is no count
+        // the test's own exception, after which there is no count
       }
       there.subList(0, expected.size()).clear();
       String when =

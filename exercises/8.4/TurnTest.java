@@ -181,7 +181,8 @@ class TurnTest {
     }
   }
 
-  /// All that was posted, in order, with an entry wherever the ring was empty and some were kept.
+  /// Returns the expected steps: all completions in order, with an entry wherever the ring was
+  /// empty and the kernel kept some back.
   private static List<String> model(FakeRing played) {
     List<String> taken = played.steps.stream().filter(step -> step.matches("\\d+")).toList();
     long first = played.posted - taken.size();

@@ -133,7 +133,7 @@ class ContentEndTest {
         });
   }
 
-  /// Returns what the exercise demands for the values above.
+  /// Returns the answer that the exercise demands for the values above.
   private static long model(List<Field> fields, boolean http10) {
     List<Field> telling =
         fields.stream()

@@ -13,7 +13,7 @@ import manyclients.exercises.support.Sequences;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Bodies in chunks, divided wherever that can be.
+/// Bodies in chunks, divided at every position.
 class ChunkReaderTest {
   private static final String BODY = "5\r\nhello\r\nc\r\n, wide world\r\n0\r\n\r\n";
   private static final String CONTENT = "hello, wide world";
@@ -172,7 +172,7 @@ class ChunkReaderTest {
     }
   }
 
-  /// @param expected what the last piece turns out to be
+  /// @param expected the outcome of the last piece
   /// @param handedOn null for any
   private void expect(Outcome expected, String handedOn, String... pieces) {
     startAnew();

@@ -109,7 +109,7 @@ class RangeFieldTest {
     unsatisfiable("bytes=" + large + "-", FILE);
   }
 
-  /// Returns what the exercise demands, for numbers of a few digits.
+  /// Returns the answer that the exercise demands, for numbers of a few digits.
   private static Answer model(String range, long file) {
     String[] ends = range.split("-", -1);
     if (!range.matches("[0-9]*-[0-9]*") || range.equals("-")) {

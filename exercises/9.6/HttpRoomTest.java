@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// A room that is asked as a server's loop would ask it, and, at last, as two loops would.
+/// A room that is called as a server's loop calls it and, in the last tests, as two loops do.
 class HttpRoomTest {
   private static final int MOST_WAITING = 5;
   private static final int MOST_MESSAGE = 16 << 10;
@@ -32,7 +32,7 @@ class HttpRoomTest {
   private HttpRoom room = new HttpRoom(MOST_WAITING);
   private RequestParser parser = new RequestParser(HttpLimits.DEFAULT);
 
-  /// One request, and what it was answered.
+  /// One request, and its responses.
   private static final class Asked implements Reply {
     private final String what;
     private final List<HttpResponse> responses = new ArrayList<>(); // guarded by itself
@@ -84,7 +84,7 @@ class HttpRoomTest {
           : "";
     }
 
-    /// As in `204`, or `200 with "ann: hello\n"`.
+    /// Returns the answer in words, with its status and its text.
     String told() {
       if (!isAnswered()) {
         return "there is no answer yet";
@@ -118,13 +118,13 @@ class HttpRoomTest {
     return room.handle(fresh.request(), asked);
   }
 
-  /// A loop uses one request for all its clients.
+  /// Overwrites the request, because a loop uses one request for all its clients.
   private void overwriteTheRequest() {
     parser.reset();
     parser.parse(ByteBuffer.wrap(OVERWRITTEN.getBytes(ISO_8859_1)));
   }
 
-  /// And one buffer.
+  /// Passes a piece on, and overwrites it, because a loop uses one buffer for all its clients.
   private static void part(byte[] piece, BodyReceiver receiver) {
     byte[] memory = piece.clone();
     receiver.part(ByteBuffer.wrap(memory));
@@ -147,7 +147,7 @@ class HttpRoomTest {
     }
   }
 
-  /// Asks for what a member was told, and compares it.
+  /// Asks for the lines that a member was told, and compares them.
   private void hears(String name, String means, String... lines) {
     Asked heard = ask("GET", "/hear?" + name);
     String wanted = lines.length == 0 ? "" : String.join("\n", lines) + "\n";

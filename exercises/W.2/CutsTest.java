@@ -46,7 +46,7 @@ class CutsTest {
 
   @Test
   @Order(2)
-  @Demand("what is there")
+  @Demand("available bytes")
   void fewBytesAtATime() {
     Cuts cuts = new Cuts(1, 0);
     for (int available = 1; available < 40; available++) {
@@ -199,7 +199,7 @@ class CutsTest {
     }
   }
 
-  /// The positions at which the first bytes of a stream are cut.
+  /// Returns the positions at which the first bytes of a stream are cut.
   private static List<Integer> cuts(long seed, int connection) {
     Cuts cuts = new Cuts(seed, connection);
     List<Integer> positions = new ArrayList<>();
@@ -210,7 +210,7 @@ class CutsTest {
     return positions;
   }
 
-  /// The lengths of a connection's pieces, one letter per piece.
+  /// Returns the lengths of a connection's pieces, one letter per piece.
   private static String lengths(int connection, int count) {
     Cuts cuts = new Cuts(7, connection);
     StringBuilder lengths = new StringBuilder();

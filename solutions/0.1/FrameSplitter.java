@@ -11,7 +11,7 @@ public final class FrameSplitter {
   private final Consumer<byte[]> listener;
   private ByteBuffer kept = ByteBuffer.allocate(0); // from position to limit: no frame yet
 
-  /// @param listener is given each payload, in order; the array is its own
+  /// @param listener is given each payload, in order, each in a new array
   public FrameSplitter(Consumer<byte[]> listener) {
     this.listener = listener;
   }
@@ -35,7 +35,7 @@ public final class FrameSplitter {
     }
   }
 
-  /// The length in the header, which stays where it is: the frame may not be complete.
+  /// Returns the length without consuming the header, because the frame may not be complete.
   private int length() {
     return kept.getInt(kept.position());
   }

@@ -43,7 +43,7 @@ public final class PayloadReader {
     byte[] payload = new byte[Math.min(length, FIRST)];
     int have = 0;
     while (have < length) {
-      if (have == payload.length) { // full: the sender has paid for twice that
+      if (have == payload.length) { // full of bytes that have arrived, so it may double
         payload = Arrays.copyOf(payload, (int) Math.min(length, 2L * have));
       }
       int wanted = payload.length - have;

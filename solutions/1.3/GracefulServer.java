@@ -79,7 +79,7 @@ public final class GracefulServer implements AutoCloseable {
           request = Frames.read(socket.getInputStream());
         }
       } catch (Exception e) {
-        // a broken connection, or a handler that failed: one client less
+        // a broken connection, or a handler that failed: only this client is lost
       } finally {
         open.remove(this);
       }
@@ -97,7 +97,7 @@ public final class GracefulServer implements AutoCloseable {
       }
     }
 
-    /// Says goodbye: immediately, or after the reply that is in progress.
+    /// Shuts the output down: now, or after the reply that is in progress.
     synchronized void finish() {
       finishing = true;
       try {
@@ -105,7 +105,7 @@ public final class GracefulServer implements AutoCloseable {
           socket.shutdownOutput();
         }
       } catch (IOException e) {
-        // it is closed or broken already: its thread will see that too
+        // it is closed or broken already, which its thread will notice too
       }
     }
 

@@ -90,7 +90,7 @@ public final class CommandReader {
     }
   }
 
-  /// Returns whether something that is no command has arrived.
+  /// Returns whether bytes that are not a command have arrived.
   public boolean isRefused() {
     return refused;
   }

@@ -34,7 +34,7 @@ public final class GrowingTable {
 
   private final Slots slots;
   private int size;
-  private int mask = 15; // good for one slot more than there are, up to twice as many
+  private int mask = 15; // the bits that number the slots when all have been split
 
   public GrowingTable(Slots slots) {
     this.slots = slots;

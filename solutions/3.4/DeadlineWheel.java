@@ -42,7 +42,7 @@ public final class DeadlineWheel {
 
   /// Lets all deadlines expire that are due.
   ///
-  /// @param now not before the last time
+  /// @param now no earlier than in the previous call
   public void advance(long now) {
     long reached = now / tick;
     long first = Math.max(current + 1, reached - slots.size() + 1); // at most one turn

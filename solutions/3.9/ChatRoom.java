@@ -223,7 +223,7 @@ public final class ChatRoom implements AutoCloseable {
       key.interestOpsAnd(~SelectionKey.OP_WRITE);
     }
 
-    /// Tells the others, once, unless it had no name yet.
+    /// Closes the connection, and tells the others once, unless the member had no name yet.
     void leave() {
       try {
         channel.close();

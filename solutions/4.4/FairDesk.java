@@ -18,7 +18,7 @@ public final class FairDesk<C> {
 
   /// @param places how many pieces of work the workers may have at the same time
   /// @param seats how many more may wait for a place
-  /// @param each how many of those may be one client's
+  /// @param each how many of these one client may have
   public FairDesk(Executor workers, int places, int seats, int each) {
     this.workers = workers;
     this.places = places;
@@ -58,10 +58,11 @@ public final class FairDesk<C> {
     if (!theirs.isEmpty()) {
       line.putLast(first.getKey(), theirs);
     }
-    workers.execute(work); // the place goes from hand to hand
+    workers.execute(work); // the place passes to this work
   }
 
-  /// A client has left. Its waiting work is not run; work that a worker has continues to its end.
+  /// Called when a client has left. Its waiting work is not run; work that a worker has continues
+  /// to its end.
   public void leave(C client) {
     Queue<Runnable> theirs = line.remove(client);
     if (theirs != null) {

@@ -21,7 +21,7 @@ public final class TallyEngine implements ServerFactory {
   ///
   /// @param answered how many requests have got a reply
   /// @param failed how many times the handler has thrown an exception
-  /// @param bytes of all replies together
+  /// @param bytes the bytes of all replies together
   /// @param longest the bytes of the longest reply
   public record Tally(long answered, long failed, long bytes, int longest) {}
 
@@ -40,7 +40,7 @@ public final class TallyEngine implements ServerFactory {
     return new ReactorWorkersEngine().start(config, counting(handler));
   }
 
-  /// Answers as the handler does, and counts. Called by all workers.
+  /// Returns a handler that answers like this one, and counts. All workers call it.
   public RequestHandler counting(RequestHandler handler) {
     return request -> answer(handler, request);
   }

@@ -13,8 +13,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import manyclients.exercises.support.Archive;
 
-/// Answers each message of one client, a question, with what the archive finds. Everything but the
-/// asking happens in the loop's thread.
+/// Answers each message of one client, a question, with what the archive finds. Everything except
+/// the asking happens in the loop's thread.
 public final class Librarian extends ChannelInboundHandlerAdapter {
   private final Archive archive;
   private final Executor staff;

@@ -64,7 +64,7 @@ public final class Feed extends ChannelInboundHandlerAdapter {
     end();
   }
 
-  /// The source has failed, so the client cannot get the rest.
+  /// Closes the connection: the source has failed, so the client cannot get the rest.
   @Override
   public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
     ctx.close();

@@ -2,7 +2,7 @@ package manyclients.exercises.ch06;
 
 import java.util.Map;
 
-/// How many connections a machine can have, according to what its kernel says in `/proc`.
+/// The number of connections that a machine can have, according to its kernel's files in `/proc`.
 public final class Headroom {
   private final Map<String, String> proc;
 

@@ -17,9 +17,9 @@ public final class KernelBill {
 
   /// One reading of the kernel's figures.
   ///
-  /// @param sockets of TCP, in any state and for any version of IP
-  /// @param buffers bytes in the buffers of all of them
-  /// @param caches bytes of memory that each of the kernel's own heaps has taken, by name
+  /// @param sockets the number of TCP sockets, in any state and for any version of IP
+  /// @param buffers the bytes in the buffers of all of them
+  /// @param caches the bytes that each of the kernel's slab caches has taken, by name
   public record Reading(long sockets, long buffers, Map<String, Long> caches) {}
 
   /// @param sockstat the text of `/proc/net/sockstat`

@@ -26,7 +26,7 @@ public final class Spreader {
   /// @param lastPort the last one
   /// @param targets how many ports the server listens on
   /// @param rest how long a route may not be used after its connection was closed
-  /// @param clock in nanoseconds, with any beginning
+  /// @param clock in nanoseconds, from any starting point
   public Spreader(
       int sources, int firstPort, int lastPort, int targets, Duration rest, LongSupplier clock) {
     this.sources = sources;
@@ -56,9 +56,10 @@ public final class Spreader {
     return given < capacity() ? Optional.of(route(given++)) : Optional.empty();
   }
 
-  /// The route with this number: all pairs of a source and a target with the first port, then all
-  /// of them with the next. Sources and targets both go round; where that would come back to the
-  /// first pair too early, the targets are shifted by one.
+  /// Returns the route with this number. The first numbers are all pairs of a source and a target
+  /// with the first port, the next ones are the same pairs with the next port. Sources and targets
+  /// both go round; where that would come back to the first pair too early, the targets are shifted
+  /// by one.
   private Route route(long number) {
     long pair = number % pairs();
     long lap = pair / leastCommonMultiple(sources, targets);
@@ -76,7 +77,8 @@ public final class Spreader {
     return b == 0 ? a : greatestCommonDivisor(b, a % b);
   }
 
-  /// A connection with this route has been closed. The kernel still remembers it for a while.
+  /// Called when a connection with this route has been closed. The kernel still remembers it for a
+  /// while.
   public void closed(Route route) {
     resting.add(new Resting(route, clock.getAsLong()));
   }

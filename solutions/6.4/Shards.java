@@ -1,7 +1,7 @@
 package manyclients.exercises.ch06;
 
-/// How many processes are needed for some connections, when the kernel distributes them among all
-/// that listen on one port, by a hash of addresses and ports: in effect, at random.
+/// The number of processes that some connections need. The kernel distributes the connections among
+/// all processes that listen on one port, by a hash of addresses and ports: in effect, at random.
 public final class Shards {
   private final double deviations;
 
@@ -14,7 +14,7 @@ public final class Shards {
   /// Returns how many connections the fullest process has to be expected to get.
   public double fullest(long connections, int processes) {
     double share = 1.0 / processes;
-    double mean = (double) connections / processes; // exact where it can be: the product is not
+    double mean = (double) connections / processes; // more exact than connections * share
     return mean + deviations * Math.sqrt(mean * (1 - share));
   }
 

@@ -107,7 +107,7 @@ public final class Turnstile implements AutoCloseable {
     private boolean waits; // the next request has arrived, and is not earned yet
     private boolean clientEnded;
     private boolean engineEnded;
-    private boolean lingers; // the client was told the end, and has not gone yet
+    private boolean lingers; // the client's output is shut down, and it has not gone yet
 
     Relay(SocketChannel client) throws IOException {
       this.client = client;
@@ -156,7 +156,7 @@ public final class Turnstile implements AutoCloseable {
     }
 
     /// Passes on the bytes that were held up, then those that were received, and only then reads,
-    /// at most once: other clients want their turn.
+    /// at most once, because other clients must have their turn.
     private void passRequests() throws IOException {
       if (request.hasRemaining()) {
         upstream.write(request);
@@ -220,9 +220,9 @@ public final class Turnstile implements AutoCloseable {
       }
     }
 
-    /// Tells the client the end, and reads until the client has gone, for a second at most: closing
-    /// a socket with unread input sends a reset, which discards replies that are still on their
-    /// way.
+    /// Shuts the client's output down, and reads until the client has gone, for a second at most.
+    /// Closing a socket with unread input sends a reset, which discards replies that are still on
+    /// their way.
     private void linger() throws IOException {
       lingers = true;
       Turnstile.close(upstream);
@@ -237,7 +237,8 @@ public final class Turnstile implements AutoCloseable {
       }
     }
 
-    /// Neither side is read while its bytes are on their way to the other.
+    /// Sets the interest of both keys. Neither side is read while its bytes are on their way to the
+    /// other.
     private void await() {
       if (client.isOpen() && !lingers) {
         clientKey.interestOps(interest(mayPass() && !clientEnded, reply));

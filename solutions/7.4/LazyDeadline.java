@@ -3,7 +3,7 @@ package manyclients.exercises.ch07;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
-/// A deadline that is moved often and looked at seldom.
+/// A deadline that is often moved and seldom looked at.
 public final class LazyDeadline {
   private static final long NEVER = Long.MAX_VALUE;
 

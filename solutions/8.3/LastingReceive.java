@@ -21,7 +21,7 @@ public final class LastingReceive {
     this.kernel = kernel;
   }
 
-  /// Says whether bytes are wanted from now on.
+  /// Sets whether bytes are wanted from now on.
   public void want(boolean on) {
     wanted = on;
     if (!on && underWay && !cancelled) {

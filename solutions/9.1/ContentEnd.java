@@ -2,7 +2,7 @@ package manyclients.exercises.ch09;
 
 import java.util.List;
 
-/// Where the content of a request ends.
+/// Finds the end of a request's content.
 public final class ContentEnd {
   /// Returned for a request whose content comes in chunks.
   public static final long CHUNKED = -1;
@@ -21,7 +21,7 @@ public final class ContentEnd {
   private ContentEnd() {}
 
   /// @param fields in their order
-  /// @param http10 whether the request is of HTTP/1.0
+  /// @param http10 whether the request is HTTP/1.0
   /// @return the length of the content, CHUNKED or REFUSED
   public static long of(List<Field> fields, boolean http10) {
     List<String> lengths = values(fields, "Content-Length");
@@ -42,7 +42,7 @@ public final class ContentEnd {
         .toList();
   }
 
-  /// Asks for ASCII first: `equalsIgnoreCase` takes the Kelvin sign for a k.
+  /// Checks for ASCII first, because `equalsIgnoreCase` takes the Kelvin sign for a k.
   private static boolean isChunked(String coding) {
     return coding.chars().allMatch(c -> c < 128) && coding.equalsIgnoreCase("chunked");
   }

@@ -11,7 +11,7 @@ public final class ChunkReader {
     MORE,
     /// The rest of a body. The bytes after it belong to the next request.
     COMPLETE,
-    /// No body in chunks.
+    /// Not a body in chunks.
     INVALID
   }
 

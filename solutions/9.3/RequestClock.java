@@ -1,7 +1,7 @@
 package manyclients.exercises.ch09;
 
 /// The deadlines of one connection. All times are in nanoseconds. Not for use by several threads at
-/// once.
+/// the same time.
 public final class RequestClock {
   private enum Phase {
     IDLE,
@@ -20,9 +20,9 @@ public final class RequestClock {
 
   /// Begins with an idle connection.
   ///
-  /// @param idle for a connection without a request
-  /// @param head for all of a head
-  /// @param body for `least` bytes of content
+  /// @param idle the time for a connection without a request
+  /// @param head the time for a whole head
+  /// @param body the time for `least` bytes of content
   public RequestClock(long idle, long head, long body, long least, long now) {
     this.idle = idle;
     this.head = head;

@@ -16,16 +16,16 @@ public final class RangeField {
 
     /// A part of it, with 206.
     ///
-    /// @param first of the bytes, counted from 0
-    /// @param length of the part: at least 1
+    /// @param first the position of the first byte, counted from 0
+    /// @param length the length of the part in bytes, at least 1
     record Part(long first, long length) implements Answer {}
 
     /// Nothing, with 416.
     record Unsatisfiable() implements Answer {}
   }
 
-  /// @param value of the field
-  /// @param length of the file
+  /// @param value the value of the field
+  /// @param length the length of the file in bytes
   public static Answer read(String value, long length) {
     Matcher form = FORM.matcher(value);
     if (!form.matches() || value.endsWith("=-")) {

@@ -18,8 +18,8 @@ import manyclients.http.message.HttpRequest;
 import manyclients.http.message.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
-/// A chat room for browsers. The loops of a server call it at the same time: one lock guards all of
-/// it, and is held for as long as a line is put into lists, and never while anything waits.
+/// A chat room for browsers. The loops of a server call it at the same time, so one lock guards all
+/// of it. The lock is held only while a line is put into lists, and never while anything waits.
 public final class HttpRoom implements HttpHandler {
   private static final int MAX_MESSAGE = 16 << 10;
   private static final String NAME = "[a-z0-9]{1,32}";
@@ -115,7 +115,7 @@ public final class HttpRoom implements HttpHandler {
     seeOff();
   }
 
-  /// To tell the others may be too much for some of them.
+  /// Removes the members that are leaving. Telling the others may make more of them leave.
   private void seeOff() {
     for (Member gone = leaving.poll(); gone != null; gone = leaving.poll()) {
       if (members.remove(gone.name, gone)) {
@@ -126,7 +126,7 @@ public final class HttpRoom implements HttpHandler {
     }
   }
 
-  /// What waits for it: lines, or the request that will be answered with the next ones.
+  /// A member, with the lines that wait for it, or the request that waits for the next line.
   private final class Member {
     private final String name;
     private final List<String> lines = new ArrayList<>();
@@ -161,7 +161,7 @@ public final class HttpRoom implements HttpHandler {
       reply.send(HttpResponse.text(200, text));
     }
 
-    /// Nothing will come for the request that waits.
+    /// Ends the request that waits, without a line.
     void end() {
       if (waiting != null) {
         waiting.send(HttpResponse.of(204));
@@ -170,7 +170,7 @@ public final class HttpRoom implements HttpHandler {
     }
   }
 
-  /// The content of one message, until all of it is there.
+  /// The content of one message, collected until all of it has arrived.
   private final class Message implements BodyReceiver {
     private final String name;
     private final Reply reply;
@@ -191,7 +191,7 @@ public final class HttpRoom implements HttpHandler {
       while (!refused && part.hasRemaining()) {
         bytes.write(part.get());
       }
-      return true; // what is refused is read, and thrown away
+      return true; // refused content is read, and thrown away
     }
 
     @Override

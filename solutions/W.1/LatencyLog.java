@@ -20,7 +20,7 @@ public final class LatencyLog {
 
   /// Notes that request n was sent, possibly later than it was due.
   public void sent(int n, long now) {
-    // no matter when: its user has waited since it was due
+    // nothing to do: its user has waited since it was due
   }
 
   /// Notes that the reply to request n has come.

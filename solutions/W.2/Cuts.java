@@ -10,13 +10,13 @@ public final class Cuts {
   private final SplittableRandom dice;
   private int left; // of the piece that is being passed on
 
-  /// @param seed the same seed makes the same bad day
-  /// @param connection its number, from 0
+  /// @param seed the same seed makes the same cuts
+  /// @param connection the connection's number, from 0
   public Cuts(long seed, int connection) {
     dice = new SplittableRandom(scrambled(scrambled(seed) ^ connection));
   }
 
-  /// Returns a number that looks random: another one for each number.
+  /// Returns a number that looks random, a different one for each argument.
   private static long scrambled(long number) {
     return new SplittableRandom(number).nextLong();
   }

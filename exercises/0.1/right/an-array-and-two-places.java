@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// Finds the frames in a stream that comes in pieces, with an array that is used again.
+/// Finds the frames in a stream that comes in pieces, with a reused array.
 public final class FrameSplitter {
   private final Consumer<byte[]> listener;
   private byte[] bytes = new byte[512];
@@ -29,8 +29,8 @@ public final class FrameSplitter {
     }
   }
 
-  /// Moves what is left to the front: of this array, when half of it is free then, or of a larger
-  /// one.
+  /// Moves the remaining bytes to the front of this array, if half of it is then free, or of a
+  /// larger one.
   private void makeRoom(int count) {
     int left = to - from;
     byte[] target = 2 * (left + count) <= bytes.length ? bytes : new byte[2 * (left + count)];

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 public final class FrameSplitter {
   private final Consumer<byte[]> listener;
 
-  /// @param listener is given each payload, in order; the array is its own
+  /// @param listener is given each payload, in order, each in a new array
   public FrameSplitter(Consumer<byte[]> listener) {
     this.listener = listener;
   }

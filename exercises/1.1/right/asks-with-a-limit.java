@@ -51,7 +51,7 @@ public final class PermitServer implements AutoCloseable {
     try {
       conversation.hold(client);
     } catch (IOException e) {
-      // routine
+      // the client has disconnected
     } finally {
       end(client);
     }
@@ -59,7 +59,7 @@ public final class PermitServer implements AutoCloseable {
 
   private void end(Socket client) {
     try (client) {
-      // nothing more to say
+      // only closes the client
     } catch (IOException e) {
       // it is closed anyway
     } finally {

@@ -8,7 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import manyclients.exercises.support.Conversation;
 
-/// Serves each client on a virtual thread. A flag says whether the permit has changed hands.
+/// Serves each client on a virtual thread. A flag records whether the permit has been handed over.
 public final class PermitServer implements AutoCloseable {
   private final ServerSocket listener;
   private final Semaphore permits;
@@ -55,7 +55,7 @@ public final class PermitServer implements AutoCloseable {
     try {
       conversation.hold(client);
     } catch (IOException e) {
-      // routine
+      // the client has disconnected
     } finally {
       giveBack(client);
     }

@@ -27,7 +27,7 @@ public final class DeadlineReader {
   }
 
   public byte @Nullable [] read() throws IOException {
-    socket.setSoTimeout(50); // so that there is a look at the clock now and then
+    socket.setSoTimeout(50); // so that it looks at the clock
     long begin = nanoTime.getAsLong();
     byte[] request = take();
     while (request == null) {

@@ -21,7 +21,7 @@ public final class DeadlineReader {
   private final Accumulator received = new Accumulator();
 
   /// @param limit how long a request may take from its first byte to its last
-  /// @param nanoTime the clock to go by, in nanoseconds
+  /// @param nanoTime the clock, in nanoseconds
   public DeadlineReader(Socket socket, Duration limit, LongSupplier nanoTime) {
     this.socket = socket;
     this.limit = limit;

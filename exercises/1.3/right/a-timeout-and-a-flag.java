@@ -87,13 +87,14 @@ public final class GracefulServer implements AutoCloseable {
         socket.setSoTimeout(0);
         in.transferTo(OutputStream.nullOutputStream());
       } catch (Exception e) {
-        // one client less
+        // only this client is lost
       } finally {
         open.remove(this);
       }
     }
 
-    /// Waits for the first byte of a request. False at the end of the stream, and of the server.
+    /// Waits for the first byte of a request. Returns false at the end of the stream, or if the
+    /// server is closing.
     private boolean isThereMore(PushbackInputStream in) throws IOException {
       socket.setSoTimeout(100);
       while (!finishing) {

@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import manyclients.contract.RequestHandler;
 import manyclients.exercises.support.Frames;
 
-/// Serves each client on its own thread. One state per connection says whose turn it is to say
-/// goodbye.
+/// Serves each client on its own thread. One state per connection decides which thread shuts the
+/// output down.
 public final class GracefulServer implements AutoCloseable {
   private final ServerSocket listener;
   private final RequestHandler handler;
@@ -87,7 +87,7 @@ public final class GracefulServer implements AutoCloseable {
           request = Frames.read(socket.getInputStream());
         }
       } catch (Exception e) {
-        // one client less
+        // only this client is lost
       } finally {
         open.remove(this);
       }

@@ -65,7 +65,7 @@ public final class GracefulServer implements AutoCloseable {
           request = Frames.read(socket.getInputStream());
         }
       } catch (Exception e) {
-        // a broken connection, or a handler that failed: one client less
+        // a broken connection, or a handler that failed: only this client is lost
       } finally {
         open.remove(this);
       }

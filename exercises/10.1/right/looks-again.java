@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps what has come, and looks at it again from the command's first byte.
+/// Keeps the bytes that have arrived, and parses them again from the command's first byte.
 public final class CommandReader {
   /// The maximum number of arguments of a command.
   public static final int MAX_ARGUMENTS = 100;

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The state is a method: what to do with the next byte.
+/// The state is a method, which handles the next byte.
 public final class CommandReader {
   /// The maximum number of arguments of a command.
   public static final int MAX_ARGUMENTS = 100;

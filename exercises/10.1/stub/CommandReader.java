@@ -19,7 +19,7 @@ public final class CommandReader {
     List<List<String>> found = new ArrayList<>();
     String[] lines = new String(piece, ISO_8859_1).split("\r\n");
     int at = 0;
-    while (at < lines.length && lines[at].startsWith("*")) { // TODO: and if the rest is to come?
+    while (at < lines.length && lines[at].startsWith("*")) { // TODO: what if the rest comes later?
       int arguments = Integer.parseInt(lines[at++].substring(1));
       List<String> command = new ArrayList<>();
       for (int i = 0; i < arguments && at + 1 < lines.length; i++) {
@@ -31,7 +31,7 @@ public final class CommandReader {
     return found;
   }
 
-  /// Returns whether something that is no command has arrived.
+  /// Returns whether bytes that are not a command have arrived.
   public boolean isRefused() {
     return false;
   }

@@ -70,7 +70,8 @@ public final class GrowingTable {
     return slotOf(hash, slots.size());
   }
 
-  /// With this number of slots. The highest bit of a slot's number says which slot it came from.
+  /// Returns the slot of a hash, with this number of slots. A slot was split from the one whose
+  /// number lacks its highest bit.
   private static int slotOf(int hash, int count) {
     int top = Integer.highestOneBit(count);
     int slot = hash & 2 * top - 1;

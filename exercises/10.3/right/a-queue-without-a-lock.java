@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/// A queue that needs no lock, and a flag that is looked at twice.
+/// A queue that needs no lock, and a flag that is checked twice.
 public final class GroupCommit {
   /// The disk that records go to. Only one thread at a time may use it.
   public interface Disk {
@@ -35,7 +35,7 @@ public final class GroupCommit {
   public void append(String record, Reply reply) {
     gathered.add(new Waiting(record, reply));
     if (failed) {
-      refuseAll(); // it may have failed before the record was there to be seen
+      refuseAll(); // the log may have failed before it could see the record
     }
   }
 

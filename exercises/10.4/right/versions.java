@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Every change has a number. A key that is gone keeps the number of its end as long as anybody
-/// watches anything.
+/// Every change has a number. A deleted key keeps the number of its deletion as long as a client
+/// watches any key.
 public final class WatchedStore {
   private record Value(@Nullable String text, long changed) {}
 

@@ -9,7 +9,7 @@ import java.io.ObjectInputStream;
 import java.net.ProtocolException;
 
 /// Reads objects from a stream that may have nothing for a moment, such as a socket with a read
-/// timeout. Four bytes with a length come before each object; that many bytes follow, an object
+/// timeout. Each object is sent as four bytes with a length, and then that many bytes: an object
 /// stream that holds the object.
 public final class PatientObjects {
   private static final ObjectInputFilter NUMBERS =

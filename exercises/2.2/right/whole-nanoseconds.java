@@ -2,7 +2,7 @@ package manyclients.exercises.ch02;
 
 import java.time.Duration;
 
-/// Owes whole nanoseconds, as clocks and sleeps have no others.
+/// Owes whole nanoseconds, because clocks and sleeps have no fractions of one.
 public final class Dream {
   public static final long SHORTEST = 100_000;
 

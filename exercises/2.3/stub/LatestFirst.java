@@ -17,13 +17,12 @@ public final class LatestFirst<G> {
     waiting.addFirst(guest);
   }
 
-  /// Removes a guest.
   public void remove(G guest) {
     spoken.remove(guest);
     waiting.remove(guest);
   }
 
-  /// Notes that one of the added guests had something to say.
+  /// Notes that one of the added guests has spoken.
   public void spoke(G guest) {
     spoken.addLast(guest);
   }

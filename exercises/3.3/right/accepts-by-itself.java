@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import manyclients.exercises.support.Alarm;
 
-/// Whatever ends a pause accepts by itself: it does not wait for the selector.
+/// The event that ends a pause also accepts clients, without waiting for the selector.
 public final class PausingAcceptor {
   private static final Duration PAUSE = Duration.ofSeconds(1);
 

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import manyclients.exercises.support.Alarm;
 
 /// Each shortage has a number. An alarm that was set in an earlier one is set again, so that every
-/// pause is a whole one.
+/// pause has its full length.
 public final class PausingAcceptor {
   private static final Duration PAUSE = Duration.ofSeconds(1);
 

@@ -31,7 +31,7 @@ public final class PausingAcceptor {
     this.admit = admit;
   }
 
-  /// A client waits to be accepted.
+  /// Called when a client waits to be accepted.
   public void ready() {
     try {
       for (SocketChannel next = listener.accept(); next != null; next = listener.accept()) {
@@ -42,7 +42,7 @@ public final class PausingAcceptor {
     }
   }
 
-  /// A connection has closed, so there may be a descriptor.
+  /// Called when a connection has closed, so that a descriptor may be free.
   public void released() {
     // TODO
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import manyclients.exercises.support.Deadline;
 
-/// To remove a deadline makes its note void. A void note is dropped when its slot comes up.
+/// Removing a deadline marks its note as void. A void note is dropped when its slot comes up.
 public final class DeadlineWheel {
   private record Note(Deadline deadline, long number) {}
 

@@ -32,7 +32,7 @@ public final class DeadlineWheel {
 
   /// Lets all deadlines expire that are due.
   ///
-  /// @param now not before the last time
+  /// @param now no earlier than in the previous call
   public void advance(long now) {
     current = now / tick;
     for (Deadline each : List.copyOf(slots.getFirst())) { // TODO: only the slots in between

@@ -12,7 +12,7 @@ public final class MarkedOutbox {
   private final int low;
   private final int high;
   private final Producer producer;
-  private ByteBuffer waiting = ByteBuffer.allocate(64); // what is put in has to leave
+  private ByteBuffer waiting = ByteBuffer.allocate(64); // holds bytes from 0 to its position
   private boolean paused;
 
   public MarkedOutbox(WritableByteChannel channel, int low, int high, Producer producer) {

@@ -33,7 +33,7 @@ public final class MarkedOutbox {
     if (message.hasRemaining()) {
       waiting.add(ByteBuffer.allocate(message.remaining()).put(message).flip());
     }
-    // TODO: too much?
+    // TODO: do too many bytes wait?
   }
 
   /// Called when the channel has room again.
@@ -45,6 +45,6 @@ public final class MarkedOutbox {
       }
       waiting.remove();
     }
-    // TODO: little enough?
+    // TODO: do few enough bytes wait?
   }
 }

@@ -48,7 +48,6 @@ public final class GuardedEngine implements ServerFactory {
     return new Guarded(config, handler);
   }
 
-  /// The server.
   public static final class Guarded implements Server {
     private final Counters counters = new Counters();
     private final LongAdder strangers = new LongAdder();

@@ -49,7 +49,6 @@ public final class GuardedEngine implements ServerFactory {
     return new Guarded(config, handler);
   }
 
-  /// The server.
   public static final class Guarded implements Server {
     private final Counters counters = new Counters();
     private final LongAdder strangers = new LongAdder();
@@ -81,7 +80,7 @@ public final class GuardedEngine implements ServerFactory {
       loop.start();
     }
 
-    /// A stranger is turned away here, before it costs a key and a deadline.
+    /// Turns a stranger away before it costs a key and a deadline.
     private void admit(SocketChannel channel) {
       ByteBuffer first = ByteBuffer.allocate(1);
       try {

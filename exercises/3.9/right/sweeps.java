@@ -73,12 +73,12 @@ public final class ChatRoom implements AutoCloseable {
         clients.add(client);
       }
     } catch (IOException e) {
-      // the others talk on
+      // only this client is lost
     }
   }
 
-  /// Removes all that have left, and then tells the others: of these, some may be found to have
-  /// left.
+  /// Removes all clients that have left, and then tells the others. Telling them may show that some
+  /// of these have left too.
   private void sweep() throws IOException {
     List<Client> gone = clients.stream().filter(client -> client.left).toList();
     while (!gone.isEmpty()) {

@@ -21,8 +21,8 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
-/// A member leaves on the spot, in the middle of a walk over the members: each walk is over a copy,
-/// and passes over the members that have left since.
+/// A member leaves immediately, even in the middle of a walk over the members. Each walk is over a
+/// copy, and skips the members that have left since.
 public final class ChatRoom implements AutoCloseable {
   private static final int MAX_MESSAGE = 16 << 10;
   private static final int MAX_NAME = 32;
@@ -217,7 +217,7 @@ public final class ChatRoom implements AutoCloseable {
       key.interestOpsAnd(~SelectionKey.OP_WRITE);
     }
 
-    /// Tells the others, once, unless it had no name yet.
+    /// Closes the connection, and tells the others once, unless the member had no name yet.
     void leave() {
       try {
         channel.close();

@@ -22,7 +22,7 @@ public final class HandOff<C> {
     return true;
   }
 
-  /// How many clients a loop has, from the moment they are given until they have gone.
+  /// Returns how many clients a loop has, from the moment they are given until they have gone.
   public int load(int loop) {
     return 0; // TODO
   }

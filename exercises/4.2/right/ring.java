@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A ring of `most` places: the number of a request, modulo `most`, is its place.
 public final class ReplyOrder {
-  private static final String FAILED = new String("failed"); // told from any reply by its identity
+  private static final String FAILED = new String("failed"); // compared by its identity
 
   private final ReplyChannel client;
   private final @Nullable String[] reports; // null: not finished

@@ -12,7 +12,7 @@ public final class FairDesk<C> {
 
   /// @param places how many pieces of work the workers may have at the same time
   /// @param seats how many more may wait for a place
-  /// @param each how many of those may be one client's
+  /// @param each how many of these one client may have
   public FairDesk(Executor workers, int places, int seats, int each) {
     this.workers = workers;
     this.places = places;
@@ -34,7 +34,8 @@ public final class FairDesk<C> {
     places++; // TODO: other work may be waiting
   }
 
-  /// A client has left. Its waiting work is not run; work that a worker has continues to its end.
+  /// Called when a client has left. Its waiting work is not run; work that a worker has continues
+  /// to its end.
   public void leave(C client) {
     // TODO
   }

@@ -80,7 +80,7 @@ public final class Librarian extends ChannelInboundHandlerAdapter {
     try {
       answer = archive.find(question);
     } catch (Exception e) {
-      // there is no answer, and that is the end
+      // without an answer, the conversation ends
     } finally {
       String found = answer;
       ctx.executor().execute(() -> answered(ctx, found));

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Executor;
 import manyclients.exercises.support.Archive;
 
-/// Answers each message of one client, a question, with what the archive finds. Everything but the
-/// asking happens in the loop's thread.
+/// Answers each message of one client, a question, with what the archive finds. Everything except
+/// the asking happens in the loop's thread.
 public final class Librarian extends ChannelInboundHandlerAdapter {
   private final Archive archive;
   private final Executor staff;

@@ -7,7 +7,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
-/// Says with regular expressions what the files look like, and refuses others.
+/// Describes the files with regular expressions, and refuses others.
 public final class Headroom {
   private static final Pattern LIMIT =
       Pattern.compile("(?m)^Max open files +\\S+ +(\\d+|unlimited)");

@@ -12,9 +12,9 @@ public final class KernelBill {
 
   /// One reading of the kernel's figures.
   ///
-  /// @param sockets of TCP, in any state and for any version of IP
-  /// @param buffers bytes in the buffers of all of them
-  /// @param caches bytes of memory that each of the kernel's own heaps has taken, by name
+  /// @param sockets the number of TCP sockets, in any state and for any version of IP
+  /// @param buffers the bytes in the buffers of all of them
+  /// @param caches the bytes that each of the kernel's slab caches has taken, by name
   public record Reading(long sockets, long buffers, Map<String, Long> caches) {}
 
   /// @param sockstat the text of `/proc/net/sockstat`
@@ -25,9 +25,11 @@ public final class KernelBill {
     Map<String, Long> caches = new TreeMap<>();
     for (String line : slabinfo.lines().skip(2).toList()) {
       String[] fields = line.split("\\s+");
-      caches.put(fields[0], Long.parseLong(fields[1]) * Long.parseLong(fields[3])); // TODO: taken?
+      // TODO: is that the memory that the cache takes?
+      caches.put(fields[0], Long.parseLong(fields[1]) * Long.parseLong(fields[3]));
     }
-    return new Reading(Long.parseLong(tcp[2]), Long.parseLong(tcp[10]), caches); // TODO: of what?
+    // TODO: which words are these?
+    return new Reading(Long.parseLong(tcp[2]), Long.parseLong(tcp[10]), caches);
   }
 
   /// Returns bytes per added socket: for each cache that has grown by a byte per socket or more,

@@ -51,8 +51,8 @@ public final class Spreader {
     return Optional.of(route);
   }
 
-  /// Both go round. When both are back where this lap began, the next one begins a target later;
-  /// when that was the last, the next port does.
+  /// Advances source and target, which both go round. When both are back where this lap began, the
+  /// next lap begins one target later. After the last lap, the next port begins.
   private void step() {
     source = (source + 1) % sources;
     target = (target + 1) % targets;
@@ -69,7 +69,7 @@ public final class Spreader {
     }
   }
 
-  /// How many routes a lap has: the first number at which both are back.
+  /// Returns how many routes a lap has: the first number at which source and target are both back.
   private long lap() {
     long lap = sources;
     while (lap % targets != 0) {

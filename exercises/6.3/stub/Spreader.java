@@ -23,7 +23,7 @@ public final class Spreader {
   /// @param lastPort the last one
   /// @param targets how many ports the server listens on
   /// @param rest how long a route may not be used after its connection was closed
-  /// @param clock in nanoseconds, with any beginning
+  /// @param clock in nanoseconds, from any starting point
   public Spreader(
       int sources, int firstPort, int lastPort, int targets, Duration rest, LongSupplier clock) {
     this.sources = sources;
@@ -50,7 +50,8 @@ public final class Spreader {
     return Optional.empty();
   }
 
-  /// A connection with this route has been closed. The kernel still remembers it for a while.
+  /// Called when a connection with this route has been closed. The kernel still remembers it for a
+  /// while.
   public void closed(Route route) {
     used.remove(route); // TODO: not before it has rested
   }

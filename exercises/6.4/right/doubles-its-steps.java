@@ -1,7 +1,7 @@
 package manyclients.exercises.ch06;
 
-/// How many processes are needed for some connections, when the kernel distributes them among all
-/// that listen on one port, by a hash of their addresses and ports: by chance.
+/// The number of processes that some connections need. The kernel distributes the connections among
+/// all processes that listen on one port, by a hash of addresses and ports: in effect, at random.
 public final class Shards {
   private final double deviations;
 
@@ -15,7 +15,7 @@ public final class Shards {
     return (double) connections / processes + deviations * Math.sqrt(variance);
   }
 
-  /// Adds ever smaller powers of two, for as long as they fit.
+  /// Adds smaller and smaller powers of two, as long as they fit.
   public long capacity(int processes, int limit) {
     long capacity = 0;
     for (long step = Long.highestOneBit((long) processes * limit); step > 0; step /= 2) {

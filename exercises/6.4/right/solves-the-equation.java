@@ -1,7 +1,7 @@
 package manyclients.exercises.ch06;
 
-/// How many processes are needed for some connections, when the kernel distributes them among all
-/// that listen on one port, by a hash of their addresses and ports: by chance.
+/// The number of processes that some connections need. The kernel distributes the connections among
+/// all processes that listen on one port, by a hash of addresses and ports: in effect, at random.
 public final class Shards {
   private final double deviations;
 

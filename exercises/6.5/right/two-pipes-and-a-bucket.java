@@ -176,7 +176,7 @@ public final class Turnstile implements AutoCloseable {
         }
       }
 
-      /// How many of the bytes may be written now.
+      /// Returns how many of the bytes may be written now.
       int granted() {
         return bytes.remaining();
       }

@@ -22,7 +22,7 @@ public final class Slices {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      if (nanoTime.getAsLong() - end >= 0) { // and not now >= end: the clock may wrap
+      if (nanoTime.getAsLong() - end >= 0) { // not now >= end, because the clock may overflow
         others.run();
         end = endOfSlice();
       }

@@ -3,8 +3,8 @@ package manyclients.exercises.ch08;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// Buffers that replies are sent from, by number. While one is being sent, it is the kernel's. For
-/// one thread.
+/// Buffers that replies are sent from, by number. While one is being sent, it belongs to the
+/// kernel. For one thread.
 public final class LentBuffers {
 
   /// The requests to the kernel. It answers later, with [#completed(int, int)].
@@ -41,14 +41,15 @@ public final class LentBuffers {
     free.push(buffer); // TODO: is it free?
   }
 
-  /// A send of this buffer has completed.
+  /// Called when a send of this buffer has completed.
   ///
   /// @param result how many bytes were sent, or an error, below zero
   public void completed(int buffer, int result) {
     // TODO: is there a rest to be sent, and who owns the buffer now?
   }
 
-  /// The client of this buffer has gone: the rest of its reply need not be sent.
+  /// Called when the client of this buffer has gone, so that the rest of its reply need not be
+  /// sent.
   public void cancel(int buffer) {
     kernel.cancel(buffer);
   }

@@ -1,6 +1,6 @@
 package manyclients.exercises.ch08;
 
-/// With one state instead of three flags, beside what is wanted.
+/// With one state instead of three flags, and a flag for what is wanted.
 public final class LastingReceive {
   public static final int ENOBUFS = 105;
 

@@ -17,7 +17,7 @@ public final class LastingReceive {
     this.kernel = kernel;
   }
 
-  /// Says whether bytes are wanted from now on.
+  /// Sets whether bytes are wanted from now on.
   public void want(boolean on) {
     if (on) {
       kernel.submit(); // TODO: what if it is under way, or no longer wanted?

@@ -31,7 +31,7 @@ public final class Turn {
     this.settled = settled;
   }
 
-  /// Enters the kernel, waiting for something to do, and does it.
+  /// Enters the kernel, waits for completions, and handles them.
   public void run() {
     ring.enter(true);
     for (long data = nextOrBring(); data != -1; data = nextOrBring()) {
@@ -40,7 +40,7 @@ public final class Turn {
     settled.run();
   }
 
-  /// The next completion, brought from the kernel if need be; -1 if there is none anywhere.
+  /// Returns the next completion, fetched from the kernel if necessary; -1 if there is none.
   private long nextOrBring() {
     long data = ring.next();
     while (data == -1 && ring.hasOverflow()) {

@@ -31,7 +31,7 @@ public final class Turn {
     this.settled = settled;
   }
 
-  /// Enters the kernel, waiting for something to do, and does it.
+  /// Enters the kernel, waits for completions, and handles them.
   public void run() {
     boolean first = true;
     do {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Where the content of a request ends.
+/// Finds the end of a request's content.
 public final class ContentEnd {
   /// Returned for a request whose content comes in chunks.
   public static final long CHUNKED = -1;

@@ -3,7 +3,7 @@ package manyclients.exercises.ch09;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Where the content of a request ends.
+/// Finds the end of a request's content.
 public final class ContentEnd {
   /// Returned for a request whose content comes in chunks.
   public static final long CHUNKED = -1;

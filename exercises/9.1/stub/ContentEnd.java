@@ -2,7 +2,7 @@ package manyclients.exercises.ch09;
 
 import java.util.List;
 
-/// Where the content of a request ends.
+/// Finds the end of a request's content.
 public final class ContentEnd {
   /// Returned for a request whose content comes in chunks.
   public static final long CHUNKED = -1;
@@ -19,11 +19,11 @@ public final class ContentEnd {
   private ContentEnd() {}
 
   /// @param fields in their order
-  /// @param http10 whether the request is of HTTP/1.0
+  /// @param http10 whether the request is HTTP/1.0
   /// @return the length of the content, CHUNKED or REFUSED
   public static long of(List<Field> fields, boolean http10) {
     long length = 0;
-    for (Field field : fields) { // TODO: and if two of them give an end?
+    for (Field field : fields) { // TODO: what if two of them give an end?
       if (field.name().equalsIgnoreCase("Content-Length")) {
         length = Long.parseLong(field.value());
       }

@@ -11,7 +11,7 @@ public final class ChunkReader {
     MORE,
     /// The rest of a body. The bytes after it belong to the next request.
     COMPLETE,
-    /// No body in chunks.
+    /// Not a body in chunks.
     INVALID
   }
 
@@ -40,7 +40,7 @@ public final class ChunkReader {
     return state == COMPLETE ? Outcome.COMPLETE : state == INVALID ? Outcome.INVALID : Outcome.MORE;
   }
 
-  // These three are told apart, and never asked.
+  // These three are only compared, and never called.
   private static final State BYTES = _ -> null;
   private static final State COMPLETE = _ -> null;
   private static final State INVALID = _ -> null;

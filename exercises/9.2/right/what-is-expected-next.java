@@ -11,7 +11,7 @@ public final class ChunkReader {
     MORE,
     /// The rest of a body. The bytes after it belong to the next request.
     COMPLETE,
-    /// No body in chunks.
+    /// Not a body in chunks.
     INVALID
   }
 
@@ -19,7 +19,7 @@ public final class ChunkReader {
 
   private final Consumer<ByteBuffer> receiver;
   private final StringBuilder size = new StringBuilder();
-  private String expected = ""; // the signs that have to come next, and nothing else
+  private String expected = ""; // the characters that have to come next
   private boolean inBytes;
   private boolean last;
   private Outcome outcome = Outcome.MORE;

@@ -1,7 +1,7 @@
 package manyclients.exercises.ch09;
 
 /// The deadlines of one connection. All times are in nanoseconds. Not for use by several threads at
-/// once.
+/// the same time.
 public final class RequestClock {
   private final long idle;
   private final long head;

@@ -1,7 +1,7 @@
 package manyclients.exercises.ch09;
 
 /// The deadlines of one connection. All times are in nanoseconds. Not for use by several threads at
-/// once.
+/// the same time.
 public final class RequestClock {
   /// The phase: which events move the deadline, and whether there is one.
   private sealed interface Phase {

@@ -13,16 +13,16 @@ public final class RangeField {
 
     /// A part of it, with 206.
     ///
-    /// @param first of the bytes, counted from 0
-    /// @param length of the part: at least 1
+    /// @param first the position of the first byte, counted from 0
+    /// @param length the length of the part in bytes, at least 1
     record Part(long first, long length) implements Answer {}
 
     /// Nothing, with 416.
     record Unsatisfiable() implements Answer {}
   }
 
-  /// @param value of the field
-  /// @param length of the file
+  /// @param value the value of the field
+  /// @param length the length of the file in bytes
   public static Answer read(String value, long length) {
     if (!value.regionMatches(true, 0, UNIT, 0, UNIT.length())) {
       return new Answer.Whole();
@@ -61,7 +61,7 @@ public final class RangeField {
     return text.chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
-  /// Stops at the largest long instead of going round.
+  /// Returns the largest long instead of overflowing.
   private static long number(String digits) {
     long number = 0;
     for (int i = 0; i < digits.length(); i++) {

@@ -17,8 +17,8 @@ import manyclients.http.message.HttpRequest;
 import manyclients.http.message.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
-/// A chat room that keeps each line once, with those that it is for; a member knows how far it has
-/// heard. Lines that all have heard are forgotten.
+/// A chat room that keeps each line once, with the members that have not heard it yet. A line that
+/// all have heard is removed.
 public final class HttpRoom implements HttpHandler {
   private static final Pattern NAME = Pattern.compile("[a-z0-9]{1,32}");
 
@@ -71,7 +71,7 @@ public final class HttpRoom implements HttpHandler {
     return BodyReceiver.IGNORE;
   }
 
-  /// What a request does; 0 when it has been answered, or waits.
+  /// The work for a request. It returns a status; or 0 if the request has been answered, or waits.
   private interface Deed {
     int status();
   }
@@ -172,7 +172,7 @@ public final class HttpRoom implements HttpHandler {
     }
   }
 
-  /// All lines that wait for a member, if it asks for them.
+  /// Sends all lines that wait for a member, if it asks for them.
   private void bring(Member member) {
     Reply asks = member.asks;
     if (asks == null) {
@@ -194,7 +194,7 @@ public final class HttpRoom implements HttpHandler {
     }
   }
 
-  /// Says what has come, and returns a status.
+  /// Says a complete message, and returns a status.
   private interface Speech {
     int say(String text);
   }

@@ -19,8 +19,8 @@ import manyclients.http.message.HttpRequest;
 import manyclients.http.message.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
-/// A chat room without a lock: what is asked of it is a task, and one thread at a time runs tasks.
-/// The thread that adds the first does so, until there are none.
+/// A chat room without a lock. Each request becomes a task, and one thread at a time runs tasks:
+/// the thread that adds the first task runs all of them until none is left.
 public final class HttpRoom implements HttpHandler {
   private static final Map<String, String> METHODS =
       Map.of("/enter", "POST", "/say", "POST", "/hear", "GET", "/leave", "POST");
@@ -130,7 +130,7 @@ public final class HttpRoom implements HttpHandler {
         own.add(line);
         answer(name);
         if (own.size() > maxWaiting) {
-          perform(() -> leave(name)); // when all have been told
+          perform(() -> leave(name)); // after all have been told
         }
       }
     }
@@ -149,7 +149,7 @@ public final class HttpRoom implements HttpHandler {
     }
   }
 
-  /// What is done with a text that is complete.
+  /// The work for a complete text.
   private interface Said {
     void text(String text);
   }

@@ -15,7 +15,7 @@ public final class LatencyLog {
   }
 
   public void sent(int n, long now) {
-    // the schedule says when its user came
+    // nothing to do: the schedule says when its user came
   }
 
   public void replied(int n, long now) {

@@ -14,7 +14,7 @@ public final class LatencyLog {
   /// @param start when request 0 is due
   /// @param interval the time between two requests
   public LatencyLog(long start, long interval) {
-    // TODO: nobody looks at the schedule
+    // TODO: the schedule is not used
   }
 
   /// Notes that request n was sent, possibly later than it was due.
@@ -32,7 +32,7 @@ public final class LatencyLog {
   /// @param percent more than 0, at most 100
   /// @param end the moment until which a request without a reply has waited, at least
   public long percentile(double percent, long end) {
-    // TODO: who is missing here?
+    // TODO: which requests are missing here?
     List<Long> sorted = latencies.stream().sorted().toList();
     int rank = (int) Math.ceil(percent * sorted.size() / 100);
     return sorted.isEmpty() ? 0 : sorted.get(Math.max(1, rank) - 1);

@@ -10,8 +10,8 @@ public final class Cuts {
 
   private static final RandomGenerator DICE = RandomGeneratorFactory.getDefault().create(42);
 
-  /// @param seed the same seed makes the same bad day
-  /// @param connection its number, from 0
+  /// @param seed the same seed makes the same cuts
+  /// @param connection the connection's number, from 0
   public Cuts(long seed, int connection) {
     // TODO: its own dice
   }

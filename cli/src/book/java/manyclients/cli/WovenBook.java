@@ -81,7 +81,7 @@ final class WovenBook implements Book {
     WeaveOptions options = options(false, false);
     try {
       if (!Stamp.of(options).isCurrent() || !Files.exists(home())) {
-        err.println("course: weaving the book; the first time, that takes a minute or two ...");
+        err.println("course: weaving the book, which takes a minute or two the first time ...");
         long begin = System.nanoTime();
         WeaveResult result = weave(options, err);
         return done(result, System.nanoTime() - begin);
@@ -104,7 +104,7 @@ final class WovenBook implements Book {
     List<String> said = new ArrayList<>(report ? result.coverage().report() : List.of());
     said.addAll(result.notes());
     if (result.promoted() > 0) {
-      said.add("rewrote the answers of " + result.promoted() + " JShell sessions");
+      said.add("JShell sessions with new answers: " + result.promoted());
     }
     said.add("wove " + result.anew().size() + " of " + result.pages().size() + " pages");
     return said;

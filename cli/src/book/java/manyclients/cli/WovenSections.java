@@ -17,7 +17,7 @@ import org.jsoup.nodes.Element;
 /// The sections of the chapters, read from their woven pages. Each page links to the next one of
 /// its chapter.
 ///
-/// @param folder of the pages
+/// @param folder the folder of the pages
 /// @param chapters the names of the chapters' folders, with which the names of their pages begin
 record WovenSections(Path folder, List<String> chapters) {
   private static final String FURTHER = ".further";

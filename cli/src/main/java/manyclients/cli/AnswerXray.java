@@ -27,7 +27,7 @@ record AnswerXray(Drills drills) {
 
   /// Records an X-ray of a learner's server.
   ///
-  /// @param exercise its number
+  /// @param exercise the exercise's number
   /// @param options makes the options for an engine of a given name
   Xrayed xray(String exercise, Function<String, ServeOptions> options, XrayPlan plan)
       throws InterruptedException {

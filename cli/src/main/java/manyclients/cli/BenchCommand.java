@@ -46,7 +46,7 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--connections",
       paramLabel = "N",
-      description = "How many connections E5 tries to hold, in at most ten minutes.")
+      description = "The number of connections that E5 tries to hold, in at most ten minutes.")
   @Nullable Integer connections;
 
   @ArgGroup PaceOption times = new PaceOption();
@@ -113,8 +113,7 @@ final class BenchCommand implements Callable<Integer> {
     return chosen;
   }
 
-  /// Returns whether this is the experiment's own name, or that of the old measurement which it
-  /// repeats.
+  /// Returns whether an experiment has this name itself, or repeats an old measurement that has it.
   private static boolean isCalled(Experiment experiment, String name) {
     return experiment.id().equals(name)
         || experiment.then().filter(then -> then.name().equalsIgnoreCase(name)).isPresent();
@@ -169,8 +168,8 @@ final class BenchCommand implements Callable<Integer> {
     return experiment instanceof Million ? new Million(most, progress) : experiment;
   }
 
-  /// Runs one experiment. Empty if it failed: the reason has been printed by then, and the next
-  /// experiment can run.
+  /// Runs one experiment and returns its outcome; empty if it failed. Then the reason has been
+  /// printed, and the next experiment can run.
   private Optional<Outcome> run(Experiment experiment, Effort effort, Duration limit)
       throws IOException, InterruptedException {
     try (var progress = new BenchProgress(course.err())) {
@@ -188,7 +187,7 @@ final class BenchCommand implements Callable<Integer> {
       }
       return Optional.of(outcome);
     } catch (IOException e) {
-      course.err().println("course: " + Messages.reason(e) + "; the other experiments go on");
+      course.err().println("course: " + Messages.reason(e) + "; the other experiments continue");
       return Optional.empty();
     }
   }

@@ -49,7 +49,7 @@ interface Book {
 
   Path folder();
 
-  /// The file that is written when the book has been woven.
+  /// Returns the file that is written whenever the book has been woven.
   Path stamp();
 
   /// Returns a string that changes when one of the inputs changes.

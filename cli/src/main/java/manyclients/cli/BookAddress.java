@@ -29,7 +29,7 @@ final class BookAddress {
     };
   }
 
-  /// Writes down where the book is served, for commands that run at the same time.
+  /// Stores the address at which the book is served, for commands that run at the same time.
   static void note(Path root, String address) {
     try {
       Files.createDirectories(file(root).getParent());

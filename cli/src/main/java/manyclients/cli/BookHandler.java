@@ -58,9 +58,9 @@ final class BookHandler implements HttpHandler {
   }
 
   /// Serves the new book if it has been woven since the last call. Only one thread may call. A book
-  /// that is being written may be incomplete: the previous one is then served until a later call
-  /// succeeds. Files that the previous site has open stay open until the process ends, because they
-  /// may be on their way to a reader.
+  /// that is being written may be incomplete, so the previous one is served until a later call
+  /// succeeds. Files that the previous site has open stay open until the process ends, because
+  /// replies may still be using them.
   void refresh() {
     try {
       FileTime now = time();

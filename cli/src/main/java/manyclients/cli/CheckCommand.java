@@ -75,8 +75,8 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--every-demand",
       description =
-          "Tries every demand, even after one that is not met; by default, a check ends at the"
-              + " first of these. For use with --json.")
+          "Checks every demand, even after one that is not met; by default, a check ends at the"
+              + " first unmet demand. For use with --json.")
   boolean everyDemand;
 
   @Option(names = "--json", description = "Prints JSON.")
@@ -90,7 +90,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /// An answer to check; it may be missing.
   ///
-  /// @param by whose answer it is; empty for the learner's own
+  /// @param by the owner of the answer; empty for the learner
   private record Wanted(String by, Exercise exercise, Supplier<Optional<Answer>> answer) {}
 
   @Override
@@ -147,7 +147,7 @@ final class CheckCommand implements Callable<Integer> {
     return everyDemand ? checked.with(alone(answer, verdict, checker)) : checked;
   }
 
-  /// Checks on its own each demand that the check did not reach.
+  /// Checks each demand that the check did not reach, each one separately.
   private static Map<String, CheckResult> alone(Answer answer, CheckResult verdict, Checker checker)
       throws IOException, InterruptedException {
     Map<String, CheckResult> alone = new LinkedHashMap<>();
@@ -257,7 +257,7 @@ final class CheckCommand implements Callable<Integer> {
   private List<Exercise> exercises(Drills drills) {
     if (all == !ids.isEmpty()) {
       throw CommandException.wrongUse(
-          all ? "--all and an ID exclude each other" : "no exercise named",
+          all ? "--all and an ID exclude each other" : "no exercise given",
           "write ./course check ID, or ./course check --all");
     }
     return all ? drills.catalog().all() : drills.find(ids);

@@ -11,7 +11,7 @@ import manyclients.exercises.kit.Report;
 
 /// The result of checking one answer.
 ///
-/// @param by whose answer it is: the name of a folder, empty for the learner's own
+/// @param by the owner of the answer: the name of a folder, empty for the learner
 /// @param answer empty if there is none
 /// @param verdict empty if there is no answer
 /// @param alone for each demand that the check did not reach, the verdict of its tests run alone

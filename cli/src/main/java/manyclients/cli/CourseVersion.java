@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The version of the course, which results and reports of faults name.
+/// The version of the course, for results and bug reports.
 ///
 /// @param number the version in the course's own `pom.xml`; empty if there is none
 /// @param commit empty without Git or without a commit

@@ -25,7 +25,7 @@ import picocli.CommandLine.ParentCommand;
 /// Reports what this machine can do, and which chapters it can run in full.
 @Command(
     name = "doctor",
-    description = "Says what this machine can do and what each chapter needs; changes nothing.")
+    description = "Reports what this machine can do and what each chapter needs; changes nothing.")
 final class DoctorCommand implements Callable<Integer> {
   @ParentCommand Course course;
 
@@ -118,7 +118,7 @@ final class DoctorCommand implements Callable<Integer> {
     List<String> lacking = lacking(chapter, machine);
     String measurements = obstacles(chapter).isEmpty() && lacking.isEmpty() ? "yes" : "not all";
     course.out().printf(ROW + "%n", chapter.shortName(), "yes", servers(chapter), measurements);
-    obstacles(chapter).forEach((engine, why) -> row("", engine + " does not run here; " + why));
+    obstacles(chapter).forEach((engine, why) -> row("", engine + " does not run here: " + why));
     lacking.stream().filter(told::add).forEach(line -> row("", "to measure all: " + line));
   }
 

@@ -29,7 +29,7 @@ final class FigureTrace {
     } catch (IOException e) {
       throw CommandException.failed("can't read " + e.getMessage(), "record it with --record");
     }
-    throw CommandException.failed(file + " has no options", "record it with --record");
+    throw CommandException.failed(file + " stores no options", "record it with --record");
   }
 
   /// Breaks an object into lines: one per member, several for a long list.

@@ -12,8 +12,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.StructLayout;
 import java.lang.invoke.MethodHandle;
 
-/// Tests whether the kernel lets this process use io_uring. No file tells, so the test sets up a
-/// ring.
+/// Tests whether the kernel lets this process use io_uring. No file reports that, so the test sets
+/// up a ring.
 final class IoUring {
   /// The number of the system call `io_uring_setup`, the same on every architecture.
   private static final long SETUP = 425;
@@ -33,7 +33,7 @@ final class IoUring {
     }
   }
 
-  @SuppressWarnings("restricted") // calling the kernel is the point
+  @SuppressWarnings("restricted") // the test calls the kernel
   private static String setUp(Arena arena) throws Throwable {
     StructLayout captured = Linker.Option.captureStateLayout();
     MethodHandle syscall =
@@ -56,7 +56,7 @@ final class IoUring {
   private static String reason(int errno) {
     return switch (errno) {
       case 1, 13 -> "forbidden to this process (by sysctl kernel.io_uring_disabled or a sandbox)";
-      case 38 -> "not in this kernel";
+      case 38 -> "not in this kernel, or hidden by a sandbox";
       default -> "refused, errno " + errno;
     };
   }

@@ -33,8 +33,8 @@ final class LoadCommand implements Callable<Integer> {
       "             this is usual on a small or busy machine; --rate 1000 asks for less\n";
 
   private static final String EXPOSED =
-      "course: this load goes to another machine, and through a network that others use; its owner"
-          + " should know";
+      "course: this load goes to another machine, through a network that others use; tell its"
+          + " owner first";
 
   @ParentCommand Course course;
 
@@ -126,9 +126,9 @@ final class LoadCommand implements Callable<Integer> {
     }
     if (!counts.clean()) {
       throw CommandException.failed(
-          "%s replies wrong, %s torn, %s lost; %s connections failed"
+          "replies: %s wrong, %s torn, %s lost; failed connections: %s"
               .formatted(counts.wrong(), counts.torn(), counts.lost(), counts.errors()),
-          "the counts above say what became of each request");
+          "the counts above list the outcomes of all requests");
     }
   }
 

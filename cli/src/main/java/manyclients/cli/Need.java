@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 /// @param chapter its name, or the lab
 /// @param descriptors open files per process, which may depend on the machine
 /// @param memoryMib memory of the machine
-/// @param ports for the clients' ends of connections to one server
-/// @param threads of all its processes together
+/// @param ports ports for the clients' ends of connections to one server
+/// @param threads the threads of all processes together
 record Need(
     String chapter, ToLongFunction<Machine> descriptors, long memoryMib, int ports, int threads) {
 
@@ -64,7 +64,7 @@ record Need(
             lack(machine.memory() < memoryMib << 20, "needs " + memoryMib + " MiB of memory"),
             lack(machine.ports().count() < ports, portsLacking(machine)),
             lack(machine.threads() < threads, threadsLacking(machine)),
-            lack(!machine.proc(), "needs Linux's /proc for the vitals of a process"))
+            lack(!machine.proc(), "needs Linux's /proc for the resources of a process"))
         .flatMap(Optional::stream)
         .toList();
   }
@@ -74,7 +74,7 @@ record Need(
   }
 
   private static String descriptorsLacking(Machine machine, long files) {
-    return "needs %s open files, may have %s: sudo prlimit --pid $$ --nofile=%s:%s"
+    return "needs %s open files, may open %s: sudo prlimit --pid $$ --nofile=%s:%s"
         .formatted(files, machine.hardDescriptors(), files, files);
   }
 
@@ -84,7 +84,7 @@ record Need(
   }
 
   private String threadsLacking(Machine machine) {
-    return "needs %s threads, its control group grants %s: start the container with --pids-limit=-1"
+    return "needs %s threads, may start %s: start the container with --pids-limit=-1"
         .formatted(threads, machine.threads());
   }
 }

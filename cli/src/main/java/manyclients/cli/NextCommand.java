@@ -10,11 +10,11 @@ import picocli.CommandLine.ParentCommand;
 /// Starts the next exercise.
 @Command(
     name = "next",
-    description = "Shows the exercise to go on with: the last that you worked on, or the next.")
+    description = "Shows the exercise to continue with: the last that you worked on, or the next.")
 final class NextCommand implements Runnable {
   @ParentCommand Course course;
 
-  @Option(names = "--text", description = "Shows its text, as in the book.")
+  @Option(names = "--text", description = "Shows the exercise's text, as in the book.")
   boolean text;
 
   @Option(names = "--short", description = "Only exercises on the short way.")

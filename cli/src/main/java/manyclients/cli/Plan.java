@@ -11,7 +11,7 @@ final class Plan {
   /// Something to read or to do.
   ///
   /// @param kind `read` or `do`
-  /// @param id of a section, as in `01-blocking#accept`, or of an exercise
+  /// @param id the id of a section, as in `01-blocking#accept`, or of an exercise
   public record Item(String kind, String chapter, String id, String name, int minutes) {}
 
   record Session(int number, List<Item> items) {

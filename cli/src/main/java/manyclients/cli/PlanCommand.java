@@ -75,7 +75,7 @@ final class PlanCommand implements Callable<Integer> {
       course
           .out()
           .printf(
-              "%nin all: %s, %s of it in the room%n",
+              "%nin total: %s, of which %s in the room%n",
               time(all), time(plan.stream().mapToInt(this::inTheRoom).sum()));
     }
     return 0;
@@ -95,7 +95,7 @@ final class PlanCommand implements Callable<Integer> {
     int room = inTheRoom(session);
     String before =
         session.minutes() > room
-            ? ", and %s before it".formatted(time(session.minutes() - room))
+            ? ", after %s of preparation".formatted(time(session.minutes() - room))
             : "";
     course.out().printf("%nsession %s: %s%s%n", session.number(), time(room), before);
     for (Plan.Item item : session.items()) {

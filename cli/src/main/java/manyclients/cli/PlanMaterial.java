@@ -61,7 +61,7 @@ record PlanMaterial(ExerciseCatalog catalog, ShortWay shortWay, List<Book.Sectio
     return last;
   }
 
-  /// @param id as exercises name sections: `id` for one of their own page, otherwise `page#id`
+  /// @param id the section as exercises name it: `id` on their own page, otherwise `page#id`
   private static boolean holds(Book.Section section, String id, String page) {
     String wanted = id.contains("#") ? id : page + "#" + id;
     return section.inner().stream().anyMatch(inner -> wanted.equals(section.page() + "#" + inner));

@@ -19,8 +19,8 @@ import picocli.CommandLine.ParentCommand;
 @Command(
     name = "prove",
     description = {
-      "Tries an exercise's stub, solution, right and wrong answers, and lists the verdicts that"
-          + " are not as they should be.",
+      "Checks an exercise's stub, solution, right and wrong answers, and lists the verdicts that"
+          + " are wrong.",
       "For authors of exercises."
     })
 final class ProveCommand implements Callable<Integer> {
@@ -38,19 +38,19 @@ final class ProveCommand implements Callable<Integer> {
       description = "Runs up to N rounds, or until a fault.")
   int repeat = 1;
 
-  @Option(names = "--load", paramLabel = "N", description = "Runs N computing threads beside it.")
+  @Option(names = "--load", paramLabel = "N", description = "Also runs N computing threads.")
   int load;
 
-  @Option(names = "--right", description = "Tries only the right answers: none may be rejected.")
+  @Option(names = "--right", description = "Checks only the right answers: none may be rejected.")
   boolean right;
 
-  @Option(names = "--verbose", description = "Also prints what a learner would be told.")
+  @Option(names = "--verbose", description = "Also prints the feedback for a learner.")
   boolean verbose;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (repeat < 1) {
-      throw CommandException.wrongUse("--repeat " + repeat + " tries nothing", "give 1 or more");
+      throw CommandException.wrongUse("--repeat is " + repeat, "give 1 or more");
     }
     Drills drills = Drills.in(course.root);
     List<Exercise> exercises = ids.isEmpty() ? drills.catalog().all() : drills.find(ids);

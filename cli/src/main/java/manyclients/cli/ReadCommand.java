@@ -25,16 +25,16 @@ final class ReadCommand implements Callable<Integer> {
 
   @ParentCommand Course course;
 
-  @Option(names = "--port", paramLabel = "N", description = "0 takes any free port.")
+  @Option(names = "--port", paramLabel = "N", description = "The port; 0 for any free one.")
   int port = 8_000;
 
-  @Option(names = "--open", description = "Also opens it in a browser.")
+  @Option(names = "--open", description = "Also opens the book in a browser.")
   boolean open;
 
   @Option(names = "--build-only", description = "Builds the book without serving it.")
   boolean buildOnly;
 
-  @Option(names = "--editions", description = "Also makes PDFs and an EPUB of it.")
+  @Option(names = "--editions", description = "Also makes PDFs and an EPUB of the book.")
   boolean editions;
 
   @Override
@@ -62,7 +62,7 @@ final class ReadCommand implements Callable<Integer> {
         course.err().println("course: no browser could be opened; open " + address + " yourself");
       }
       book.warmUp();
-      while (!watch.await(LOOK)) { // until the process is told to end
+      while (!watch.await(LOOK)) { // until the process is asked to end
         String now = book.inputs();
         if (!now.equals(inputs)) {
           inputs = now;

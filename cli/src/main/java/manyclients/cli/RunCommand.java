@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Runs one of a chapter's steps until the process is told to end.
+/// Runs one of a chapter's steps until the process is asked to end.
 @Command(
     name = "run",
     description =
@@ -23,7 +23,7 @@ final class RunCommand implements Callable<Integer> {
   @Parameters(paramLabel = "CLASS", description = "The server's class, as the chapter names it.")
   String name;
 
-  @Option(names = "--port", paramLabel = "N", description = "0 takes any free port.")
+  @Option(names = "--port", paramLabel = "N", description = "The port; 0 for any free one.")
   int port = TalkCommand.PORT;
 
   @Override

@@ -54,7 +54,7 @@ final class Saves implements AutoCloseable {
         }
       }
     } catch (InterruptedException e) {
-      // closed
+      // the watcher is closed
     }
   }
 
@@ -110,7 +110,7 @@ final class Saves implements AutoCloseable {
       }
     }
 
-    /// Returns when something may have changed.
+    /// Waits until something may have changed.
     void await(Duration atMost) throws InterruptedException {
       if (service == null) {
         Thread.sleep(atMost);
@@ -130,7 +130,7 @@ final class Saves implements AutoCloseable {
           service.close();
         }
       } catch (IOException e) {
-        // nothing is lost if it stays open
+        // nothing is left to do after a failed close
       }
     }
   }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Runs one engine until the process is told to end.
+/// Runs one engine until the process is asked to end.
 @Command(
     name = "serve",
     description = "Runs one engine until Ctrl-C or SIGTERM, then prints its counters.",
@@ -26,7 +26,7 @@ final class ServeCommand implements Callable<Integer> {
       description = "An engine that ./course engines lists.")
   String engine = "platform-threads";
 
-  @Option(names = "--port", paramLabel = "N", description = "0 takes any free port.")
+  @Option(names = "--port", paramLabel = "N", description = "The port; 0 for any free one.")
   int port = TalkCommand.PORT;
 
   @Option(

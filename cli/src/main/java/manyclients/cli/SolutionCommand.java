@@ -28,10 +28,10 @@ final class SolutionCommand implements Callable<Integer> {
   @Parameters(paramLabel = "ID", description = "An exercise, such as 1.2.")
   String id;
 
-  @Option(names = "--yes", description = "Shows it without asking first.")
+  @Option(names = "--yes", description = "Shows the solution without asking first.")
   boolean yes;
 
-  @Option(names = "--diff", description = "Shows how it differs from your answer.")
+  @Option(names = "--diff", description = "Shows how the solution differs from your answer.")
   boolean diff;
 
   @Override
@@ -61,7 +61,7 @@ final class SolutionCommand implements Callable<Integer> {
     List<String> before = mine.lines().toList();
     Patch<String> patch = DiffUtils.diff(before, theirs.lines().toList());
     return patch.getDeltas().isEmpty()
-        ? List.of("Your answer is the solution, letter by letter.")
+        ? List.of("Your answer equals the solution, letter by letter.")
         : UnifiedDiffUtils.generateUnifiedDiff(
             "your answer", "the solution", before, patch, LINES_AROUND);
   }

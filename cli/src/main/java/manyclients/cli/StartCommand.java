@@ -15,7 +15,7 @@ final class StartCommand implements Runnable {
   @Parameters(paramLabel = "ID", description = "An exercise, such as 1.2.")
   String id;
 
-  @Option(names = "--text", description = "Shows its text, as in the book.")
+  @Option(names = "--text", description = "Shows the exercise's text, as in the book.")
   boolean text;
 
   @Override

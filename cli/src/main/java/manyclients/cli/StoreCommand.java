@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Runs a store until the process is told to end.
+/// Runs a store until the process is asked to end.
 @Command(
     name = "store",
     description = {
@@ -30,14 +30,14 @@ final class StoreCommand implements Callable<Integer> {
 
   @ParentCommand Course course;
 
-  @Option(names = "--port", paramLabel = "N", description = "0 takes any free port.")
+  @Option(names = "--port", paramLabel = "N", description = "The port; 0 for any free one.")
   int port = 6_379;
 
   @Option(
       names = "--owner",
       paramLabel = "single|shared|sharded",
       description =
-          "Which loop may touch which keys: one loop all; all loops, with locks; or each its own.")
+          "Which keys a loop may access: one has all, all loops share all, or each has its own.")
   String owner = "single";
 
   @Option(
@@ -50,7 +50,7 @@ final class StoreCommand implements Callable<Integer> {
       names = "--append-only",
       paramLabel = "FILE",
       description =
-          "Where changes are appended, and replayed from at the start; by default nothing is kept.")
+          "The log of changes, which is replayed at the start; by default nothing is kept.")
   @Nullable Path appendOnly;
 
   @Option(
@@ -63,8 +63,8 @@ final class StoreCommand implements Callable<Integer> {
       names = "--max-memory",
       paramLabel = "SIZE",
       description = {
-        "For keys and values, such as 500m or 2g; above it, writes are refused.",
-        "By default half of the heap."
+        "The memory for keys and values, such as 500m or 2g; above it, writes are refused.",
+        "By default it is half of the heap."
       })
   @Nullable String maxMemory;
 

@@ -29,14 +29,14 @@ final class Talk implements AutoCloseable {
   static final String HELP =
       """
         TEXT         sends a line as one frame; an empty line is an empty frame
-        say TEXT     the same, for a text that is one of these words
-        half         sends a header that announces 10 bytes, and 5 of them
-        rest         sends the other 5
+        say TEXT     sends a text as one frame, even if it begins with one of these words
+        half         sends a header that announces 10 bytes, and 5 of these
+        rest         sends the other 5 bytes
         garbage      sends a header with a negative length
         huge         sends a header that announces 2,147,483,647 bytes, and then nothing
-        silent [N]   opens N more connections (1) that send nothing
-        reset        resets the connection (RST), and ends
-        close        closes it, and ends; so does the end of the input, after the last reply
+        silent [N]   opens N more connections that send nothing; N is 1 by default
+        reset        resets the connection (RST) and ends the conversation
+        close        closes the connection; the end of the input does so after the last reply
       """;
 
   static final String PROMPT = "> ";
@@ -125,7 +125,7 @@ final class Talk implements AutoCloseable {
   private void rest() throws IOException {
     byte[] missing = rest.poll();
     if (missing == null) {
-      say("no frame is unfinished; half sends a part of one");
+      say("no frame is incomplete; half sends a part of one");
       return;
     }
     owe();
@@ -209,7 +209,7 @@ final class Talk implements AutoCloseable {
     return ended;
   }
 
-  /// Waits for the replies that are still to come, and says so if they do not come in time.
+  /// Waits for the missing replies, and prints a line if they do not arrive in time.
   void await(Duration patience) throws InterruptedException {
     if (!awaitReplies(patience)) {
       say("… no reply yet");

@@ -25,7 +25,7 @@ final class TalkCommand implements Callable<Integer> {
   /// The address of servers if none is given.
   static final String HOST = "127.0.0.1";
 
-  /// How long to wait for replies at the end of the input.
+  /// The maximum wait for replies at the end of the input.
   private static final Duration AT_THE_END = Duration.ofSeconds(10);
 
   private static final String TO_BEGIN_WITH = "each line is sent as a frame; help says more";
@@ -68,7 +68,7 @@ final class TalkCommand implements Callable<Integer> {
     }
   }
 
-  /// Where a server is.
+  /// Returns a server's address.
   static InetSocketAddress server(String host, int port) {
     InetSocketAddress server = new InetSocketAddress(host, port);
     if (server.isUnresolved()) {
@@ -77,7 +77,7 @@ final class TalkCommand implements Callable<Integer> {
     return server;
   }
 
-  /// What a message says of it.
+  /// Returns a server's place for messages.
   static String place(String host, int port) {
     return "port " + port + (host.equals(HOST) ? "" : " of " + host);
   }

@@ -48,7 +48,7 @@ final class TestCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (chapter == null && (json || !only.isEmpty())) {
-      throw CommandException.wrongUse("no chapter named", "write ./course test CHAPTER");
+      throw CommandException.wrongUse("no chapter given", "write ./course test CHAPTER");
     }
     if (json) {
       return asJson(Chapters.find(course.root, String.valueOf(chapter)));

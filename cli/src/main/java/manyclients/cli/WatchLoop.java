@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///    key ─────┐                       ┌─► show something
 ///    save ────┼──► queue ──► loop ────┼─► stop the check, begin another
-///    verdict ─┘                       └─► go on to the next exercise, when a key asks for it
+///    verdict ─┘                       └─► start the next exercise, when a key asks for it
 /// ```
 final class WatchLoop implements AutoCloseable {
 
@@ -25,7 +25,6 @@ final class WatchLoop implements AutoCloseable {
 
     record Saved(Exercise exercise) implements Happening {}
 
-    /// The file is gone.
     record Gone(Exercise exercise) implements Happening {}
 
     /// A problem in the course's own folders.

@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Serves the files of a folder over HTTP until the process is told to end.
+/// Serves the files of a folder over HTTP until the process is asked to end.
 @Command(
     name = "web",
     description = {
@@ -40,7 +40,7 @@ final class WebCommand implements Callable<Integer> {
   @Option(names = "--root", paramLabel = "DIR", description = "The folder to serve.")
   Path root = Path.of(".");
 
-  @Option(names = "--port", paramLabel = "N", description = "0 takes any free port.")
+  @Option(names = "--port", paramLabel = "N", description = "The port; 0 for any free one.")
   int port = 8_080;
 
   @Option(

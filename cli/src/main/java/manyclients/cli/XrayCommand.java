@@ -95,7 +95,7 @@ final class XrayCommand implements Callable<Integer> {
   @Option(
       names = "--again",
       paramLabel = "FILE.json",
-      description = "For authors: records it again, with the options stored in the file.")
+      description = "For authors: records the trace again, with the options stored in the file.")
   @Nullable Path again;
 
   /// The options for a server that the reader has started.
@@ -104,14 +104,14 @@ final class XrayCommand implements Callable<Integer> {
         names = "--attach",
         required = true,
         paramLabel = "PID",
-        description = "A server of the course that is already running, by its process number.")
+        description = "The process number of a running server of the course.")
     long pid;
 
     @Option(
         names = "--port",
         required = true,
         paramLabel = "N",
-        description = "The port of that server.")
+        description = "The port of the running server.")
     int port;
   }
 

@@ -61,11 +61,11 @@ class BadInputTest {
           xray 3.99                                   | there is no exercise 3.99
           read --port 65536                           | --port is 65536
           test 77                                     | there is no chapter '77'
-          test --json                                 | no chapter named
+          test --json                                 | no chapter given
           shell 77                                    | there is no chapter '77'
           shell                                       | missing required parameter: 'CHAPTER'
           check 7.7                                   | there is no exercise 7.7
-          check                                       | no exercise named
+          check                                       | no exercise given
           check --all 1.1                             | --all and an ID exclude each other
           check --against nowhere 1.1                 | there is no folder nowhere
           check --each nowhere 1.1                    | there is no folder nowhere
@@ -84,12 +84,12 @@ class BadInputTest {
           solution 7.7                                | there is no exercise 7.7
           reset 7.7                                   | there is no exercise 7.7
           """)
-  void aWrongUseIsOneLineAndStatusTwo(String command, String message) {
+  void aWrongUseIsReportedInOneLineWithStatus2(String command, String message) {
     Said.by(command.split(" ")).isOneLine(2, message);
   }
 
   @Test
-  void aServerOnATakenPortIsOneLineAndStatusOne() throws IOException {
+  void aTakenPortOfAServerIsReportedInOneLineWithStatus1() throws IOException {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
       Said.by("serve", "--engine", "sequential", "--port", port)
@@ -98,7 +98,7 @@ class BadInputTest {
   }
 
   @Test
-  void aBookOnATakenPortIsOneLineAndStatusOne(@TempDir Path root) throws IOException {
+  void aTakenPortOfTheBookIsReportedInOneLineWithStatus1(@TempDir Path root) throws IOException {
     woven(root);
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
@@ -107,7 +107,8 @@ class BadInputTest {
   }
 
   @Test
-  void aBookThatCannotBeWrittenIsOneLineAndStatusOne(@TempDir Path root) throws IOException {
+  void aBookThatCannotBeWrittenIsReportedInOneLineWithStatus1(@TempDir Path root)
+      throws IOException {
     Files.createDirectories(root.resolve("site"));
     Files.writeString(root.resolve("site/target"), "a file where the folder should be");
     Said.in(root, "", "weave").isOneLine(1, "can't write the book");

@@ -95,7 +95,7 @@ class ClassTest {
     assertThat(Said.by("check", "1.1", "1.2", "--against", people + "/anna").status()).isEqualTo(3);
   }
 
-  /// What the command says of itself.
+  /// Returns the version that the command prints.
   private static String version() {
     Said version = Said.by("--version");
     version.isDone();
@@ -107,7 +107,7 @@ class ClassTest {
     return Said.by("check", "1.1", "--against", people.resolve(by).toString()).status();
   }
 
-  /// The workflow as GitHub runs it, with the course and the answer in two folders.
+  /// Runs the workflow as GitHub does, with the course and the answer in two folders.
   @Test
   void theWorkflowForClassroomsChecksAnAnswer() throws IOException {
     String command =

@@ -69,11 +69,11 @@ class DoctorCommandTest {
   }
 
   @Test
-  void aPoorMachineIsToldWhatItLacksAndTheCommandsThatHelp() {
+  void theReportNamesWhatAMachineLacksAndTheRemedies() {
     assertThat(report(POOR, false)).isEqualTo(1);
     assertThat(out.toString())
         .contains("chapter 1     yes        yes      not all")
-        .contains("needs 4200 open files, may have 1024: sudo prlimit --pid $$ --nofile=")
+        .contains("needs 4200 open files, may open 1024: sudo prlimit --pid $$ --nofile=")
         .contains("needs 4100 ports, has 1000: sudo sysctl -w net.ipv4.ip_local_port_range=")
         .contains("needs 2048 MiB of memory");
   }
@@ -85,7 +85,7 @@ class DoctorCommandTest {
         .containsSubsequence(
             "chapter 3     yes        yes      yes",
             "chapter 8     yes        some     not all",
-            "              uring does not run here; a container forbids it",
+            "              uring does not run here: a container forbids it",
             "chapter 9     yes        yes      yes");
   }
 
@@ -111,18 +111,18 @@ class DoctorCommandTest {
     assertThat(report(mac, false)).isEqualTo(1);
     assertThat(out.toString())
         .contains("chapter 9     yes        yes      not all", "backlog       unknown")
-        .contains("to measure all: needs Linux's /proc for the vitals of a process");
+        .contains("to measure all: needs Linux's /proc for the resources of a process");
   }
 
-  /// As podman's are, if nothing else is said.
+  /// Podman's containers have such a limit by default.
   @Test
-  void aContainerThatGrantsFewThreadsCannotHaveOneForEachOfFourThousandClients() {
+  void aContainerWithFewThreadsCannotRunAThreadPerClient() {
     assertThat(report(machine(32L << 30, 1 << 20, 1_024, 60_999, 2_047), false)).isEqualTo(1);
     assertThat(out.toString().lines())
         .contains("threads       2,047 more in this control group (pids.max)")
         .containsSubsequence(
             "chapter 1     yes        yes      not all",
-            "              to measure all: needs 4200 threads, its control group grants 2047: start"
+            "              to measure all: needs 4200 threads, may start 2047: start"
                 + " the container with --pids-limit=-1",
             "chapter 2     yes        yes      yes");
   }
@@ -130,7 +130,7 @@ class DoctorCommandTest {
   @Test
   void aMachineWithMorePortsNeedsMoreDescriptorsToTakeHalfOfThem() {
     report(machine(32L << 30, 20_000, 10_000, 65_535), false);
-    assertThat(out.toString()).contains("needs 29768 open files, may have 20000: ");
+    assertThat(out.toString()).contains("needs 29768 open files, may open 20000: ");
   }
 
   @Test

@@ -200,15 +200,15 @@ class ExerciseCommandsTest {
   }
 
   @Test
-  void aFileWithoutItsClassIsReportedInOneSentence() throws IOException {
+  void aFileWithoutItsClassIsReportedWithTheClass() throws IOException {
     Files.writeString(answer, "package elsewhere;\n");
     assertThat(said("check", "1.1").out())
-        .contains("it has no class manyclients.exercises.ch01.PermitServer")
+        .contains("the file has no class manyclients.exercises.ch01.PermitServer")
         .doesNotContain("PermitServerTest");
   }
 
   @Test
-  void theSolutionIsShownWhenAskedForTwice() {
+  void theSolutionIsShownAfterAConfirmation() {
     Said no = Said.in(root, "n\n", "solution", "1.1");
     assertThat(no.status()).isEqualTo(1);
     assertThat(no.out()).isEmpty();

@@ -41,7 +41,7 @@ class FigureTraceTest {
   void aFileWithoutOptionsIsReportedInOneLine() throws IOException {
     Path file = folder.resolve("other.json");
     Files.writeString(file, "{}");
-    Said.by("xray", "--again", file.toString()).isOneLine(1, "has no options");
+    Said.by("xray", "--again", file.toString()).isOneLine(1, "stores no options");
   }
 
   @Test

@@ -24,7 +24,7 @@ class InquestCommandTest {
     Said said = inquest("nothing to find", "wheel", 50, 3);
     said.isDone();
     assertThat(said.out())
-        .contains("round 3: 50 answers")
+        .contains("round 3: 50 of 50 clients got an answer")
         .endsWith("nothing to find%n".formatted());
   }
 

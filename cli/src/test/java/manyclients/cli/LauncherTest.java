@@ -186,17 +186,17 @@ class LauncherTest {
     built(Files.createFile(machine.resolve("a.jar")).toString());
     Path source = Files.createFile(clone.resolve("cli/src/main/java/A.java"));
     assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
-        .contains("compiling 1 files of the command");
+        .contains("compiling the command (source files: 1)");
     course(clone.resolve("course"), only(jdks), "engines").isDone();
     Files.delete(source);
     assertThat(course(clone.resolve("course"), only(jdks), "engines").err())
-        .contains("compiling 0 files of the command");
+        .contains("compiling the command (source files: 0)");
     course(clone.resolve("course"), only(jdks), "engines").isDone();
   }
 
   /// A build that was killed before it could write its process id.
   @Test
-  void aBuildThatHasDiedIsNotWaitedForForever() throws Exception {
+  void aCommandDoesNotWaitForADeadBuild() throws Exception {
     jdk("good", "25");
     program(bin.resolve("mvn"), "echo '[ERROR] it is away'; exit 1");
     Files.createDirectories(clone.resolve("target/course/building"));

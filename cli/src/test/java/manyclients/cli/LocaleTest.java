@@ -63,7 +63,7 @@ class LocaleTest {
   @Test
   void theInquestUnderstandsItsServersNumbers() throws Exception {
     assertThat(said("inquest", "--engine", "wheel", "--clients", "5", "--rounds", "1"))
-        .contains("round 1: 5 answers")
+        .contains("round 1: 5 of 5 clients got an answer")
         .doesNotMatch(OTHER_DIGITS);
   }
 }

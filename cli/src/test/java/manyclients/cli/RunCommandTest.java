@@ -48,7 +48,7 @@ class RunCommandTest {
   }
 
   @Test
-  void aTakenPortIsOneLine() throws IOException {
+  void aTakenPortIsReportedInOneLine() throws IOException {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
       Said.by("run", "FirstEcho", "--port", port)

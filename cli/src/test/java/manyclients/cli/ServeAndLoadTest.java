@@ -105,7 +105,7 @@ class ServeAndLoadTest {
   }
 
   @Test
-  void whatOthersCanReachOrGetIsSaidBefore() {
+  void aWarningPrecedesServersAndLoadsThatAffectOtherMachines() {
     assertThat(ServeCommand.warning("127.0.0.1")).isEmpty();
     assertThat(ServeCommand.warning("0.0.0.0")).get().asString().contains("without password");
     assertThat(LoadCommand.warning(new InetSocketAddress("127.0.0.2", 7))).isEmpty();
@@ -160,7 +160,7 @@ class ServeAndLoadTest {
       assertThat(load.errors().lines())
           .singleElement()
           .asString()
-          .matches("course: 0 replies wrong, 0 torn, \\d+ lost; .*");
+          .matches("course: replies: 0 wrong, 0 torn, \\d+ lost; .*");
     }
   }
 

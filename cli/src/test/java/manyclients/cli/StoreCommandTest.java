@@ -109,7 +109,7 @@ class StoreCommandTest {
   /// A command that was run is answered, and is in the log, even though the log is not forced
   /// before the end.
   @Test
-  void sigtermDrainsAndFlushes() throws Exception {
+  void sigtermDrainsTheConnectionsAndFlushesTheLog() throws Exception {
     String file = folder.resolve("log").toString();
     AtomicInteger replies = new AtomicInteger();
     try (Child store = store("--append-only", file, "--fsync", "no")) {
@@ -215,7 +215,7 @@ class StoreCommandTest {
   void aFileThatIsNotALogIsNotTouched() throws Exception {
     Path letters = Files.writeString(folder.resolve("letters.txt"), "Dear reader,\n");
     said("--port", "0", "--append-only", letters.toString())
-        .isOneLine(1, "no store: letters.txt is damaged at byte 0: this is no log of a store");
+        .isOneLine(1, "no store: letters.txt is damaged at byte 0: this is not the log of a store");
     assertThat(letters).hasContent("Dear reader,\n");
     said("--port", "0", "--append-only", folder.toString()).isOneLine(1, "no store: ");
     said("--port", "0", "--append-only", folder.resolve("away/log").toString())

@@ -99,7 +99,7 @@ class TalkCommandTest {
             "→ 35 36 37 38 39",
             "← 00 00 00 0a | 30 31 32 33 34 35 36 37 38 39  \"0123456789\"",
             "> rest",
-            "no frame is unfinished; half sends a part of one");
+            "no frame is incomplete; half sends a part of one");
   }
 
   @ParameterizedTest

@@ -10,8 +10,7 @@ import manyclients.cli.TestReports.Tested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Maven's reports of tests are read back, so that a part of the tests is worth a part of the
-/// marks.
+/// Maven's test reports are read back, so that some passed tests are worth some of the marks.
 class TestReportsTest {
   private static final String REPORT =
       """
@@ -32,7 +31,7 @@ class TestReportsTest {
   @TempDir Path module;
 
   @Test
-  void eachTestIsToldWithWhatBecameOfIt() throws IOException {
+  void eachTestIsReportedWithItsResult() throws IOException {
     Path reports = Files.createDirectories(module.resolve("target/surefire-reports"));
     Path old = Files.writeString(reports.resolve("TEST-a.OldTest.xml"), REPORT);
     Files.setLastModifiedTime(old, FileTime.fromMillis(1_000));

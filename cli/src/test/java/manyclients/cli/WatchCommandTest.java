@@ -52,7 +52,7 @@ class WatchCommandTest {
   }
 
   @Test
-  void fromTheStubToTheSolutionAndOn() throws IOException {
+  void aLearnerGoesFromTheStubToTheSolutionAndToTheNextExercise() throws IOException {
     sees("1.1 A permit before accept (20 minutes)", "1.1 A permit before accept: not yet");
     save(Files.readString(copy.answer()).replace("Socket client =", "Socket client"));
     sees("does not compile", "PermitServer.java:");
@@ -64,7 +64,7 @@ class WatchCommandTest {
   }
 
   @Test
-  void aSolvedExerciseCanBePolishedAndBroken() throws IOException {
+  void aSolvedExerciseIsCheckedAgainAfterEachSave() throws IOException {
     sees("1.1 A permit before accept: not yet");
     save(Files.readString(copy.solution()));
     sees("1.1 A permit before accept: solved");
@@ -77,14 +77,14 @@ class WatchCommandTest {
   }
 
   @Test
-  void aFileThatStaysAwayIsMissed() throws IOException {
+  void aDeletedFileIsReported() throws IOException {
     sees("1.1 A permit before accept: not yet");
     Files.delete(copy.answer());
     sees("PermitServer.java no longer exists");
   }
 
   @Test
-  void aSaveEndsTheCheckOfWhatWasThereBefore() throws IOException {
+  void aSaveStopsTheCheckOfThePreviousVersion() throws IOException {
     sees("1.1 A permit before accept: not yet");
     String stub = Files.readString(copy.answer());
     save(stub.replace("listener = listener;", "listener = listener;\n    while (true);"));
@@ -109,14 +109,14 @@ class WatchCommandTest {
   }
 
   @Test
-  void allCanBeChecked() throws IOException {
+  void aKeyChecksAllExercises() throws IOException {
     sees("1.1 A permit before accept: not yet");
     press('a');
     sees("1.1  not yet  failed: ", "1.2  not yet  failed: ");
   }
 
   @Test
-  void aFileThatIsGoneIsWaitedFor() throws IOException {
+  void aDeletedFileIsCheckedWhenItReturns() throws IOException {
     sees("1.1 A permit before accept: not yet");
     Files.delete(copy.answer());
     Files.copy(copy.stub(), copy.answer());

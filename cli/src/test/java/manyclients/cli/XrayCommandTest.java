@@ -29,7 +29,7 @@ class XrayCommandTest {
   }
 
   @Test
-  void writesAPageAndATraceAndNamesBothInItsLastLine() throws IOException {
+  void theLastLineNamesThePageAndTheTrace() throws IOException {
     Said said = xray("--engine", "selector", "--clients", "20");
     said.isDone();
     assertThat(said.out().lines()).last().isEqualTo("written: " + page() + " and " + trace());
@@ -47,14 +47,14 @@ class XrayCommandTest {
   }
 
   @Test
-  void putsTwoEnginesOnOnePage() throws IOException {
+  void twoEnginesShareOnePage() throws IOException {
     xray("--compare", "reactors", "--clients", "3").isDone();
     assertThat(XrayTraces.in(page()))
         .containsSubsequence("\"engine\":\"selector\"", "\"engine\":\"reactors\"");
   }
 
   @Test
-  void aFolderThatIsNotThereIsOneLineAndStatusOne() {
+  void aMissingFolderIsReportedInOneLineWithStatus1() {
     String file = folder.resolve("nowhere/xray.html").toString();
     Said.by("xray", "--out", file).isOneLine(1, "there is no folder");
   }

@@ -95,30 +95,30 @@ class XrayExerciseTest {
   }
 
   @Test
-  void anExerciseThatWasNotBegunIsOneLine() {
+  void anExerciseThatWasNotBegunIsReportedInOneLine() {
     xray("3.9").isOneLine(1, "there is no answer to 3.9 in my/; begin with ./course start 3.9");
   }
 
   @Test
-  void anExerciseThatIsNoServerIsOneLine() throws IOException {
+  void anExerciseThatIsNoServerIsReportedInOneLine() throws IOException {
     answer("ch03/KeyLoop.java", solution("ch03/KeyLoop.java"));
     xray("3.2").isOneLine(1, "3.2, \"The key that was not removed\", is no server; name an");
   }
 
   @Test
-  void anAnswerThatDoesNotCompileIsOneLine() throws IOException {
+  void anAnswerThatDoesNotCompileIsReportedInOneLine() throws IOException {
     answer(CHAT, solution(CHAT).replace("int port()", "int port("));
     xray("3.9").isOneLine(1, "your answer to 3.9 does not compile (");
   }
 
   @Test
-  void anAnswerThatHangsUpIsOneLine() {
+  void anAnswerThatDisconnectsItsClientsIsReportedInOneLine() {
     assertThat(Said.in(root, "", "start", "3.9").status()).isZero();
     xray("3.9").isOneLine(1, "your answer to 3.9 does not serve its clients: ");
   }
 
   @Test
-  void anAnswerThatThrowsIsOneLine() throws IOException {
+  void anAnswerThatThrowsIsReportedInOneLine() throws IOException {
     answer(
         CHAT,
         solution(CHAT)

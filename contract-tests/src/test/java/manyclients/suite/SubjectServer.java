@@ -200,7 +200,7 @@ final class SubjectServer implements Server {
     boolean inside =
         caller == acceptor || connections.stream().anyMatch(one -> one.servedBy == caller);
     if (inside && fault != Fault.CLOSED_BY_HANDLER && fault != Fault.HANDLER_EXCEPTION_ENDS_ALL) {
-      throw new IllegalStateException("closed by a thread of its own");
+      throw new IllegalStateException("closed by one of its own threads");
     }
     if (!closing.compareAndSet(false, true)) {
       if (fault == Fault.SECOND_CLOSE_THROWS) {

@@ -3,8 +3,8 @@ package manyclients.selector;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/// `ByteEcho` as a process, for comparison. It speaks like the lab's server processes, and ends
-/// when its standard input is closed.
+/// `ByteEcho` in its own process, for comparison. It follows the protocol of the lab's server
+/// processes, and ends when its standard input is closed.
 public final class ByteEchoMain {
 
   private ByteEchoMain() {}

@@ -28,7 +28,6 @@ public interface RequestHandler {
   /// The calling thread is interrupted when a closing server no longer waits, and when the
   /// request's time is up, unless it is a loop's thread, which other clients need, too. The handler
   /// may return with the interrupt flag set. It cannot close its own server: see [Server#close()].
-  /// [Server#close()]).
   ///
   /// @param request the payload, from position 0 to limit
   /// @return the reply's payload, from position to limit

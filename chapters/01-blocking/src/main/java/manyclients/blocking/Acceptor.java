@@ -38,7 +38,7 @@ public final class Acceptor implements Runnable {
         acceptOne();
       } catch (InterruptedException e) {
         // closing, or an error listener left the flag set: the loop condition decides
-      } catch (RuntimeException | Error e) { // beside an accept: whatever it was, it may pass
+      } catch (RuntimeException | Error e) { // outside accept; it may be temporary
         admission.onError.report(Kind.LOOP, e);
         LockSupport.parkNanos(this, PAUSE.toNanos());
       }

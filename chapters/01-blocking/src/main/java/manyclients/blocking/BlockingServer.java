@@ -72,7 +72,7 @@ final class BlockingServer implements Server {
         open.expire();
       } catch (InterruptedException e) {
         // closing, or an error listener left the flag set: the loop condition decides
-      } catch (RuntimeException | Error e) { // it may pass, and the others are looked at again
+      } catch (RuntimeException | Error e) { // it may be temporary; the others are still checked
         config.onError().report(Kind.LOOP, e);
       }
     }
@@ -109,7 +109,7 @@ final class BlockingServer implements Server {
   public void close() {
     if (own.isHere() || open.areServedHere()) {
       throw new IllegalStateException(
-          "a server cannot be closed by a thread of its own, which would wait for itself");
+          "a thread of the server cannot close it, because it would wait for itself");
     }
     if (!closed.compareAndSet(false, true)) {
       return;
@@ -121,7 +121,8 @@ final class BlockingServer implements Server {
     }
   }
 
-  /// Stops the threads and waits for them. Returns whether this thread was interrupted meanwhile.
+  /// Stops the threads and waits for them. Returns whether this thread was interrupted in the
+  /// meantime.
   private boolean stop() {
     own.interrupt(); // the acceptor may be waiting for a permit, or serving a client itself
     try {

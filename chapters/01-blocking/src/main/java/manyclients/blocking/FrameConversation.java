@@ -153,7 +153,7 @@ final class FrameConversation {
 
   private boolean reply(ByteBuffer request) throws IOException {
     if (stopped) {
-      throw new SocketException("closed, with requests that nobody will answer");
+      throw new SocketException("closed with unanswered requests");
     }
     taken++;
     counters.requests.increment();

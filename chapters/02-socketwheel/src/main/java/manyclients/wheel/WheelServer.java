@@ -77,7 +77,7 @@ final class WheelServer implements Server {
   public void close() {
     if (wheels.stream().anyMatch(Wheel::isHere)) {
       throw new IllegalStateException(
-          "a server cannot be closed by a thread of its own, which would wait for itself");
+          "a thread of the server cannot close it, because it would wait for itself");
     }
     if (!closed.compareAndSet(false, true)) {
       return;

@@ -26,7 +26,7 @@ import manyclients.contract.xray.Xray;
 ///                                             WAITING_TO_WRITE ── ready ───────┘
 ///
 /// When the conversation ends, it goes to DRAINING instead of WAITING: it has shut down its output,
-/// and throws away what still arrives. A deadline or an error leads from any state to CLOSED; so
+/// and throws away any further bytes. A deadline or an error leads from any state to CLOSED; so
 /// does the end of the stream, once all outstanding replies have been sent.
 ///
 /// Everything belongs to the loop's thread.
@@ -71,7 +71,8 @@ public final class Connection implements EventHandler {
   /// The number of bytes that arrived after our last reply.
   private int discarded;
 
-  /// The size of what the conversation keeps of unfinished requests, as the budget knows it.
+  /// The size of the unfinished requests that the conversation keeps, as the budget last counted
+  /// it.
   private int kept;
 
   private Connection(SocketChannel channel, LoopContext context, Protocol protocol)
@@ -152,8 +153,8 @@ public final class Connection implements EventHandler {
     context.loop().schedule(deadline, atMost);
   }
 
-  /// Ends gracefully: answers what one more read brings, and closes when the client has its replies
-  /// and has closed, too. Call it in the loop.
+  /// Ends gracefully: answers the requests that one more read brings, and closes when the client
+  /// has its replies and has closed, too. Call it in the loop.
   public void drain() {
     try {
       if (state == State.WAITING || state == State.READING_AHEAD) {
@@ -198,7 +199,7 @@ public final class Connection implements EventHandler {
   public void failed(Throwable cause) {
     boolean isFailure = !conversation.isLeaving() && state != State.CLOSED;
     try {
-      conversation.close(); // first: if memory is short, it is here
+      conversation.close(); // first: this frees memory, which may be short
       if (isFailure) {
         context.counters().failed.increment();
         context.onError().report(Kind.CONNECTION, cause);

@@ -25,7 +25,7 @@ public interface Conversation {
   void drain();
 
   /// Returns whether it ends after its present work. From then on, an error of the connection does
-  /// not count as a failure: the client may just leave that way.
+  /// not count as a failure, because a client may leave in that way.
   boolean isLeaving();
 
   /// Frees everything, because the connection has closed or is about to. It must not throw; a

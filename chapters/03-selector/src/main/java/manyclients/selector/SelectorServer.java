@@ -42,7 +42,7 @@ final class SelectorServer implements Server {
     EventLoop loop = reactor.loop();
     if (loop.isInLoop()) {
       throw new IllegalStateException(
-          "a server cannot be closed by a thread of its own, which would wait for itself");
+          "a thread of the server cannot close it, because it would wait for itself");
     }
     if (closed.compareAndSet(false, true)) {
       loop.runInLoop(this::drain);

@@ -13,10 +13,10 @@ import org.openjdk.jcstress.infra.results.ZI_Result;
 
 /// One thread adds a task while the owner decides whether to block.
 @JCStressTest
-@Outcome(id = "true, 1", expect = ACCEPTABLE, desc = "It rests, and is woken.")
+@Outcome(id = "true, 1", expect = ACCEPTABLE, desc = "It blocks, and is woken.")
 @Outcome(id = "false, 0", expect = ACCEPTABLE, desc = "It sees the task.")
 @Outcome(id = "false, 1", expect = ACCEPTABLE, desc = "It sees the task, and is woken for nothing.")
-@Outcome(id = "true, 0", expect = FORBIDDEN, desc = "It rests beside a task, and is not woken.")
+@Outcome(id = "true, 0", expect = FORBIDDEN, desc = "It blocks despite a task, and is not woken.")
 @State
 public class LostWakeUp {
   private final AtomicInteger wakeUps = new AtomicInteger();

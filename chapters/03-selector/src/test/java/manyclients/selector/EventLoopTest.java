@@ -81,7 +81,7 @@ class EventLoopTest {
   @Test
   void anIdleLoopDoesNotTurn() throws Exception {
     long before = inLoop(loop::turns);
-    loop.join(Duration.ofMillis(300)); // meanwhile the loop has nothing to do
+    loop.join(Duration.ofMillis(300)); // the loop has nothing to do
     assertThat(inLoop(loop::turns) - before).isLessThanOrEqualTo(2);
   }
 

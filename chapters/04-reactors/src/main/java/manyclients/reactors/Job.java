@@ -21,7 +21,7 @@ final class Job implements Runnable {
   private @Nullable ByteBuffer reply; // the worker's, until the loop takes its task
   private boolean done; // the loop's
 
-  /// @param client for the X-ray alone: a worker can do nothing with an [Object]
+  /// @param client for the X-ray alone, and therefore an [Object]
   /// @param request is lent, and copied
   /// @param onDone runs in the loop when the job is done
   Job(Object client, ByteBuffer request, FrameProtocol frames, Runnable onDone) {

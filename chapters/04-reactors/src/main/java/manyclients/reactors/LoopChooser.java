@@ -24,7 +24,7 @@ interface LoopChooser {
   }
 
   /// Chooses the loop with the fewest clients. It checks each loop for each new client: with one
-  /// loop per core, that costs next to nothing compared with `accept`.
+  /// loop per core, that costs almost nothing compared with `accept`.
   static LoopChooser leastLoaded() {
     return (loops, load) -> {
       int least = 0;

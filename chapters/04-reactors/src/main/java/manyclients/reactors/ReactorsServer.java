@@ -154,7 +154,7 @@ public final class ReactorsServer implements Server {
         || execution.isHere()
         || reactors.stream().anyMatch(one -> one.loop().isInLoop())) {
       throw new IllegalStateException(
-          "a server cannot be closed by a thread of its own, which would wait for itself");
+          "a thread of the server cannot close it, because it would wait for itself");
     }
     if (closed.compareAndSet(false, true)) {
       end();

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /// Netty's loop with three changes: an error does not end it, its end is reported, and it prepares
 /// for its end only if it has channels to close.
 ///
-/// Netty's own loop (4.2.18) ends by an error that is thrown while it waits, such as one of memory.
+/// Netty's own loop (4.2.18) ends when an error is thrown while it waits, such as one of memory.
 /// Netty logs the error and leaves the loop's channels open, and no thread ever serves them.
 ///
 /// A Netty ring that prepares for its end submits an operation that waits for all others. Its read
@@ -24,8 +24,9 @@ final class DurableEventLoop extends SingleThreadIoEventLoop {
   private final Consumer<Throwable> onError;
   private final Consumer<Throwable> onEnd;
 
-  /// @param onError is called in the loop with what has ended one of its turns
-  /// @param onEnd is called in the loop with what has ended it, when its channels are closed
+  /// @param onError is called in the loop with the failure that has ended one of its turns
+  /// @param onEnd is called in the loop with the failure that has ended it, after its channels have
+  ///   been closed
   DurableEventLoop(
       IoEventLoopGroup group,
       Executor executor,
@@ -52,7 +53,7 @@ final class DurableEventLoop extends SingleThreadIoEventLoop {
   protected void run() {
     try {
       turnUntilShutdown();
-    } catch (Throwable t) { // outside its channels, where nothing catches it
+    } catch (Throwable t) { // outside its channels, where no other code catches it
       try {
         closeChannels();
       } finally {
@@ -63,9 +64,9 @@ final class DurableEventLoop extends SingleThreadIoEventLoop {
     onEnd.accept(new IllegalStateException("a loop was shut down"));
   }
 
-  /// The same as in Netty's own loop, which can also be suspended, but for one case. If a shutdown
-  /// begins after the look at it, Netty's loop may end with its channels open; this one turns
-  /// again.
+  /// The same as Netty's own loop, which can also be suspended, except in one case. If a shutdown
+  /// begins after the check for it, Netty's loop may end with its channels open; this one runs
+  /// another turn.
   private void turnUntilShutdown() {
     ioHandler().initialize();
     boolean closing;

@@ -178,7 +178,7 @@ final class NettyServer implements Server {
   public void close() {
     if (door.isHere() || inside.isHere() || Job.isCalledFor(context)) {
       throw new IllegalStateException(
-          "a server cannot be closed by a thread of its own, which would wait for itself");
+          "a thread of the server cannot close it, because it would wait for itself");
     }
     if (!closed.compareAndSet(false, true)) {
       return;

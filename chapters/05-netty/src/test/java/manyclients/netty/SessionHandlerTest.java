@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 
 /// Cases that a server on a socket shows only rarely.
 class SessionHandlerTest {
-  /// Netty tells the writer first that the bytes have left, and then that there is room again. In
-  /// between, no reply is due, but requests may still wait at the tap.
+  /// Netty first reports to the writer that the bytes have left, and then that there is room again.
+  /// In between, no reply is due, but requests may still wait at the tap.
   @Test
   void heldRequestsAreAnsweredEvenAfterTheClientHasHalfClosed() {
     EmbeddedChannel channel = session();

@@ -107,7 +107,7 @@ final class VirtualServer implements Server {
   public void close() {
     if (calling.isBound()) {
       throw new IllegalStateException(
-          "a server cannot be closed by a thread of its own, which would wait for itself");
+          "a thread of the server cannot close it, because it would wait for itself");
     }
     if (!closed.compareAndSet(false, true)) {
       return;

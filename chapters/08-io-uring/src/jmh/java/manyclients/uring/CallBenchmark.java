@@ -74,7 +74,8 @@ public class CallBenchmark {
     return (int) PLAIN.invokeExact(number);
   }
 
-  /// The thread does not report that it leaves the JVM, so no safepoint until it returns.
+  /// The thread does not report that it leaves the JVM, so no safepoint is possible until it
+  /// returns.
   @Benchmark
   public int critical() throws Throwable {
     return (int) CRITICAL.invokeExact(number);

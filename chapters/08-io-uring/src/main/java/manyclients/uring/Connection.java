@@ -153,7 +153,7 @@ abstract class Connection {
 
   final void failed(Throwable cause) {
     boolean isFailure = !session().isLeaving() && state != State.CLOSED;
-    session().close(); // first: where memory is short, this frees some
+    session().close(); // first: this frees memory, which may be short
     try {
       if (isFailure) {
         loop.counters().failed.increment();

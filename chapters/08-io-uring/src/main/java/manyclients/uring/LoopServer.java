@@ -44,7 +44,7 @@ final class LoopServer implements Server {
   public void close() {
     if (loop.isInLoop()) {
       throw new IllegalStateException(
-          "a server cannot be closed by a thread of its own, which would wait for itself");
+          "a thread of the server cannot close it, because it would wait for itself");
     }
     if (closed.compareAndSet(false, true)) {
       loop.execute(loop::drain);

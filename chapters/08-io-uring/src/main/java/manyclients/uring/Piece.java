@@ -49,7 +49,6 @@ final class Piece {
     return sealed;
   }
 
-  /// Frees the memory of the piece.
   void free() {
     arena.close();
   }

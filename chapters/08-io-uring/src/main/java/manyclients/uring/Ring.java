@@ -94,7 +94,8 @@ public final class Ring implements AutoCloseable {
 
   /// Asks the kernel for a ring.
   ///
-  /// @param entries the submission queue's size, a power of two; the other is four times as large
+  /// @param entries the submission queue's size, a power of two; the completion queue is four times
+  ///   as large
   public static Ring open(Libc libc, int entries, int flags) throws IOException {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment params = arena.allocate(PARAMS, 8);

@@ -91,7 +91,7 @@ final class SendQueue implements Replies {
 
   /// Counts replies when their send is submitted, and subtracts them if it fails. Counting at the
   /// completion would be late, because the `enter` that submits a send may wait long for something
-  /// else. The X-ray is told at the same time.
+  /// else. The X-ray records it at the same time.
   private void count(boolean all) {
     if (all) {
       loop.counters().replies.add(unsent - counted);

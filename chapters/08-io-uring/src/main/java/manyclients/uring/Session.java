@@ -166,7 +166,7 @@ final class Session {
       loop.onError().report(Kind.HANDLER, t);
       return false;
     } finally {
-      var _ = Thread.interrupted(); // it must not hit the next handler
+      var _ = Thread.interrupted(); // an interrupt must not hit the next handler
       Xray.handlerEnded(client);
     }
     replies.reply(reply);

@@ -45,7 +45,7 @@ final class Slots<T> {
   }
 
   /// Returns the item with this token, or null if it has left.
-  @SuppressWarnings("unchecked") // only T was put there
+  @SuppressWarnings("unchecked") // put() takes nothing else
   @Nullable T at(long token) {
     int index = (int) token;
     boolean stale = generations[index] != (int) (token >>> 32 & GENERATION);

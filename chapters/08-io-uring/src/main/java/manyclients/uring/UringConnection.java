@@ -95,7 +95,7 @@ final class UringConnection extends Connection {
   private void hand(ByteBuffer bytes, FrameDecoder decoder) throws IOException {
     received(bytes, decoder);
     if (!receives()) {
-      receiving.want(false); // it has sent more while it has to wait
+      receiving.want(false); // the client has sent more while it has to wait
     }
   }
 

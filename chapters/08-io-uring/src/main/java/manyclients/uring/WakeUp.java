@@ -28,7 +28,8 @@ final class WakeUp {
     return fd;
   }
 
-  /// Wakes the loop. Any thread may call. After [#close()] the number may belong to another file.
+  /// Wakes the loop. Any thread may call. After [#close()], another file may have the descriptor's
+  /// number.
   synchronized void wake() {
     if (!closed) {
       libc.write(fd, words.address(), 8);

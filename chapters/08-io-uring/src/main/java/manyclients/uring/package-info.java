@@ -1,4 +1,4 @@
-/// Chapter 8: the kernel called from Java: epoll, and io_uring's two rings.
+/// Chapter 8, the kernel called from Java: epoll, and io_uring's two rings.
 @NullMarked
 package manyclients.uring;
 

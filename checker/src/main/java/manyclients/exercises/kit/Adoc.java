@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// An AsciiDoc file, as far as the exercises need to understand one: a title, attributes, a body.
+/// An AsciiDoc file, as far as exercises need it: a title, attributes, and a body.
 ///
-/// @param file where it came from, for messages
+/// @param file the file's path, for messages
 record Adoc(Path file, String title, Map<String, String> attributes, String body) {
 
   static Adoc read(Path file) {
@@ -17,7 +17,7 @@ record Adoc(Path file, String title, Map<String, String> attributes, String body
     try {
       lines = Files.readAllLines(file);
     } catch (IOException e) {
-      throw new ExerciseProblem("cannot read " + file, "is the repository complete?");
+      throw new ExerciseProblem("cannot read " + file, "restore it from the repository");
     }
     int blank = lines.indexOf("");
     int end = blank < 0 ? lines.size() : blank;
@@ -40,7 +40,7 @@ record Adoc(Path file, String title, Map<String, String> attributes, String body
     String value = attributes.get(attribute);
     if (value == null || value.isEmpty()) {
       throw new ExerciseProblem(
-          file + " has no :" + attribute + ": in its header", "add it below the title");
+          file + " has no attribute :" + attribute + ":", "add it below the title");
     }
     return value;
   }
@@ -50,7 +50,7 @@ record Adoc(Path file, String title, Map<String, String> attributes, String body
       return Integer.parseInt(text(attribute));
     } catch (NumberFormatException e) {
       throw new ExerciseProblem(
-          file + ": :" + attribute + ": is not a number", "write digits and nothing else");
+          file + ": :" + attribute + ": is not a number", "write only digits");
     }
   }
 }

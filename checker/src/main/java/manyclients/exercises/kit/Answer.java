@@ -9,15 +9,15 @@ import java.util.Optional;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 
-/// An answer to an exercise, as it was when it was read.
+/// An answer to an exercise: a copy of the text as it was when it was read.
 ///
-/// @param name what it is called among the answers to its exercise
+/// @param name the answer's name among the answers to its exercise
 /// @param text the source of its one file
 public record Answer(Exercise exercise, String name, String text) {
 
-  /// The answer somewhere in a folder, as [Exercise#places] says.
+  /// Returns the answer in a folder, at one of [Exercise#places].
   ///
-  /// @throws ExerciseProblem when it is not there
+  /// @throws ExerciseProblem when none of these files exists
   public static Answer in(Path folder, Exercise exercise) {
     return find(folder, exercise)
         .orElseThrow(() ->
@@ -26,7 +26,7 @@ public record Answer(Exercise exercise, String name, String text) {
                 "name the folder that it is in"));
   }
 
-  /// Returns the same; empty when it is not there.
+  /// Returns the answer in a folder; empty if it is missing.
   public static Optional<Answer> find(Path folder, Exercise exercise) {
     return exercise.places().stream()
         .map(folder::resolve)
@@ -39,12 +39,13 @@ public record Answer(Exercise exercise, String name, String text) {
     try {
       return new Answer(exercise, name, text(file));
     } catch (IOException e) {
-      throw new ExerciseProblem("cannot read " + file, "is it there, and may you read it?");
+      throw new ExerciseProblem(
+          "cannot read " + file, "check that it exists and that you may read it");
     }
   }
 
-  /// Reads a file in UTF-8; single bytes that are not UTF-8 are left to the compiler. Some editors
-  /// put a mark in front, which is not part of the text.
+  /// Reads a file in UTF-8, without the byte order mark that some editors write. The compiler
+  /// reports single bytes that are not UTF-8.
   static String text(Path file) throws IOException {
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     if (text.indexOf('\0') >= 0) {
@@ -53,7 +54,7 @@ public record Answer(Exercise exercise, String name, String text) {
     return text.startsWith("\ufeff") ? text.substring(1) : text;
   }
 
-  /// Returns the file for the compiler; it need not be on any disk.
+  /// Returns the source for the compiler, in memory.
   JavaFileObject source() {
     URI uri = URI.create("answer:///" + exercise.source());
     return new SimpleJavaFileObject(uri, JavaFileObject.Kind.SOURCE) {

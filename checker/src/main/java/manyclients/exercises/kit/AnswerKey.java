@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The answers that come with the course: the solution, other right ones, and wrong ones.
+/// The answers that come with the course: the solution, other right answers, and wrong answers.
 ///
 /// @param root the repository's root
 public record AnswerKey(Path root) {
-  /// The name of the answer that is explained.
+  /// The name of the answer that the text explains.
   public static final String SOLUTION = "solution";
 
   public Answer solution(Exercise exercise) {
@@ -20,12 +20,12 @@ public record AnswerKey(Path root) {
     return root.resolve("solutions").resolve(exercise.id()).resolve(exercise.file());
   }
 
-  /// Returns the answer that the learner begins with.
   public Answer stub(Exercise exercise) {
     return Answer.read(exercise, WrongAnswers.STUB, exercise.stub());
   }
 
-  /// Right answers of other shapes than the solution, named by their files in `right/`.
+  /// Returns right answers that differ in their design from the solution, named by their files in
+  /// `right/`.
   public List<Answer> right(Exercise exercise) {
     return exercise.rightAnswers().stream()
         .map(file -> Answer.read(exercise, name(file), file))
@@ -37,7 +37,7 @@ public record AnswerKey(Path root) {
     return name.substring(0, name.length() - ".java".length());
   }
 
-  /// The stub, and the wrong answers that are edits of the solution.
+  /// Returns the stub, and the wrong answers that are edits of the solution.
   public List<Answer> wrong(Exercise exercise) {
     WrongAnswers wrong = exercise.wrongAnswers();
     String solution = solution(exercise).text();
@@ -46,9 +46,9 @@ public record AnswerKey(Path root) {
     return Stream.concat(Stream.of(stub(exercise)), edited).toList();
   }
 
-  /// Returns one of all these answers, by its name.
+  /// Returns one of the answers that come with an exercise, by its name.
   ///
-  /// @throws ExerciseProblem when there is none of that name, or it does not fit the solution
+  /// @throws ExerciseProblem when there is no such answer, or its edits do not fit the solution
   public Answer named(Exercise exercise, String name) {
     List<Answer> all = all(exercise);
     Optional<Answer> found = all.stream().filter(answer -> answer.name().equals(name)).findFirst();
@@ -58,7 +58,7 @@ public record AnswerKey(Path root) {
             "there are " + String.join(", ", all.stream().map(Answer::name).toList())));
   }
 
-  /// Returns all answers: the solution, the other right ones, the stub, the wrong ones.
+  /// Returns all answers: the solution, the other right answers, the stub, and the wrong answers.
   public List<Answer> all(Exercise exercise) {
     return Stream.of(List.of(solution(exercise)), right(exercise), wrong(exercise))
         .flatMap(List::stream)

@@ -3,23 +3,23 @@ package manyclients.exercises.kit;
 import java.util.List;
 import java.util.Optional;
 
-/// The result of checking an answer: a verdict on it. [Report] puts it into words.
+/// The verdict on an answer. [Report] puts it into words.
 public sealed interface CheckResult {
 
-  /// Every test passed, or every one but those for the thorough.
+  /// Every test passed, except perhaps those for the thorough.
   ///
-  /// @param findings what was shown, by the demands of the exercise
-  /// @param thorough what became of a demand for the thorough that is not met
-  /// @param printed what the answer printed, cut when it was long
+  /// @param findings the results of the tests, by the demands of the exercise
+  /// @param thorough the failure of a demand for the thorough, if one is not met
+  /// @param printed what the answer printed, cut if it is long
   record Passed(List<Finding> findings, Optional<CheckResult> thorough, String printed)
       implements CheckResult {}
 
   /// A test failed.
   ///
-  /// @param findings what was shown, by the demands of the exercise
-  /// @param test the test that failed, a sentence
-  /// @param section where to read, as [Exercise#link(String)] takes it
-  /// @param trace the calls of the test that failed, when they were asked for
+  /// @param findings the results of the tests, by the demands of the exercise
+  /// @param test the name of the failed test, a sentence
+  /// @param section the section to read, as [Exercise#link(String)] takes it
+  /// @param trace the calls of the failed test, if they were asked for
   record Rejected(
       List<Finding> findings,
       String test,
@@ -31,14 +31,15 @@ public sealed interface CheckResult {
       String printed)
       implements CheckResult {}
 
-  /// It could not be compiled.
+  /// The answer does not compile.
   record NotCompiled(List<CompileProblem> problems) implements CheckResult {}
 
-  /// It had to be stopped, or it stopped the JVM itself.
+  /// The answer had to be stopped, or stopped the JVM itself.
   ///
-  /// @param findings what was shown, by the demands of the exercise
-  /// @param test the test during which that happened, or what was going on instead
-  /// @param trace the calls of that test, when they were asked for
+  /// @param findings the results of the tests, by the demands of the exercise
+  /// @param test the name of the test during which that happened, or another description of the
+  ///   moment
+  /// @param trace the calls of that test, if they were asked for
   record Stopped(
       List<Finding> findings,
       String test,
@@ -48,7 +49,8 @@ public sealed interface CheckResult {
       String printed)
       implements CheckResult {}
 
-  /// What was shown, by the demands of the exercise; nothing of an answer that does not compile.
+  /// Returns the results of the tests, by the demands of the exercise; empty for an answer that
+  /// does not compile.
   default List<Finding> findings() {
     return switch (this) {
       case Passed(var findings, var _, var _) -> findings;
@@ -62,9 +64,8 @@ public sealed interface CheckResult {
     return this instanceof Passed;
   }
 
-  /// Returns the name of the demand that was not met, or what was going on instead, as in `after
-  /// the last test`; empty for an answer that met all demands, and for one that could not be
-  /// compiled.
+  /// Returns the name of the demand that was not met, or a description of the moment, as in `after
+  /// the last test`. Empty for an answer that met all demands, and for one that does not compile.
   default String unmet() {
     return switch (this) {
       case Passed passed -> passed.thorough().map(CheckResult::unmet).orElse("");

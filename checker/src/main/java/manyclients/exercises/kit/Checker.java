@@ -10,9 +10,9 @@ import java.util.concurrent.Semaphore;
 import java.util.function.IntUnaryOperator;
 import manyclients.exercises.kit.Compilation.Compiled;
 
-/// Tries an answer: compiles it with its tests, runs them in another JVM, and judges. Takes about a
-/// second, and never longer than its limits, whatever the answer does. Any thread may check; an
-/// interrupt ends a check.
+/// Checks an answer: compiles it with its tests, runs them in another JVM, and judges the result. A
+/// check takes about a second, and never longer than its limits, whatever the answer does. Any
+/// thread may check; an interrupt ends a check.
 public final class Checker implements AutoCloseable {
   private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
@@ -20,8 +20,8 @@ public final class Checker implements AutoCloseable {
   private final List<Path> classPath = ClassPath.entries();
   private final Trials trials;
 
-  /// Limits the compilers at work, because a compiler keeps a processor busy. A trial mostly waits,
-  /// so the trials of some checks go on while others compile.
+  /// Limits the number of compilers that run, because a compiler keeps a processor busy. A trial
+  /// mostly waits, so the trials of some checks run while others compile.
   private final Semaphore compilers = new Semaphore(PROCESSORS);
 
   public Checker() {
@@ -43,22 +43,22 @@ public final class Checker implements AutoCloseable {
     return checkAll(List.of(answer), 1, Scope.TRACED).getFirst();
   }
 
-  /// Tries an answer with the tests of one demand alone. A check ends with the first demand that is
-  /// not met; this tells about any of them.
+  /// Checks an answer with the tests of one demand alone. A full check ends at the first demand
+  /// that is not met.
   public CheckResult check(Answer answer, String demand) throws IOException, InterruptedException {
     return checkAll(List.of(answer), 1, Scope.only(demand)).getFirst();
   }
 
-  /// Checks many answers, one after another.
+  /// Checks many answers, one after another, as [#checkAll(List, int)] does.
   public List<CheckResult> checkAll(List<Answer> answers) throws IOException, InterruptedException {
     return checkAll(answers, 1);
   }
 
   /// Checks many answers. They are compiled together, their tests once, and another JVM is started
-  /// only when an answer has left something behind in the last. That is good enough for known
+  /// only when an answer has left something behind in the last one. That is good enough for known
   /// answers, and several times as fast.
   ///
-  /// @param atOnce how many of them are tried at a time
+  /// @param atOnce the number of answers that are tried at the same time
   public List<CheckResult> checkAll(List<Answer> answers, int atOnce)
       throws IOException, InterruptedException {
     return checkAll(answers, atOnce, Scope.ALL);
@@ -75,7 +75,7 @@ public final class Checker implements AutoCloseable {
     }
   }
 
-  /// The answers to an exercise are compiled by the same compiler, which compiles their tests.
+  /// Compiles the answers. Those to the same exercise share a compiler, which compiles their tests.
   private List<Compiled> compile(List<Answer> answers, Path folder, Scope scope)
       throws IOException, InterruptedException {
     List<Exercise> exercises = answers.stream().map(Answer::exercise).distinct().toList();
@@ -95,7 +95,7 @@ public final class Checker implements AutoCloseable {
     }
   }
 
-  /// @param outcomes those of the answers that could be tried
+  /// @param outcomes the outcomes of the answers that could be tried
   private List<CheckResult> verdicts(List<Compiled> compiled, List<TrialJvm.Outcome> outcomes) {
     Iterator<TrialJvm.Outcome> next = outcomes.iterator();
     List<CheckResult> verdicts = new ArrayList<>();
@@ -109,13 +109,13 @@ public final class Checker implements AutoCloseable {
     return verdicts;
   }
 
-  /// Starts a JVM for the next check, now that there is time for it.
+  /// Starts a JVM for the next check, while there is time for it.
   public void getReady() throws IOException {
     trials.getReady();
   }
 
-  /// Returns what `-Xlint:all` reports about answers, each to another exercise, and about their
-  /// tests: for authors of exercises.
+  /// Returns what `-Xlint:all` reports about answers and their tests, for authors of exercises.
+  /// Each answer is to another exercise.
   public List<CompileProblem> lint(List<Answer> answers) throws IOException, InterruptedException {
     try (var temporary = Folders.Temporary.create("course-lint-");
         Compiler compiler = new Compiler(classPath)) {

@@ -25,8 +25,8 @@ import org.junit.platform.engine.TestEngine;
 import org.junit.platform.launcher.Launcher;
 import org.opentest4j.AssertionFailedError;
 
-/// The classes that an answer may use: those of the course that are built, JUnit, and of Netty what
-/// needs no network. Fewer than this JVM has, which keeps the compiler and the trial fast.
+/// The classes that an answer may use: the course's built classes, JUnit, and those of Netty that
+/// need no network. They are fewer than this JVM's, which keeps the compiler and the trial fast.
 final class ClassPath {
 
   private ClassPath() {}
@@ -56,7 +56,7 @@ final class ClassPath {
     return new ArrayList<>(entries);
   }
 
-  /// Where a class was loaded from.
+  /// Returns the place from which a class was loaded.
   static Path home(Class<?> type) {
     CodeSource source = type.getProtectionDomain().getCodeSource();
     try {

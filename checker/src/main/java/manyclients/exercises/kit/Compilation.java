@@ -14,37 +14,37 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Compiles answers, each into a folder of its own, and once the tests of each exercise. For one
-/// thread, and one list of answers.
+/// Compiles answers, each into its own folder, and the tests of each exercise once. It is for one
+/// thread and one list of answers.
 final class Compilation {
   private final Compiler compiler;
   private final Path folder;
   private final Scope scope;
   private final Set<Exercise> tested = new HashSet<>();
 
-  /// @param folder for all that is made
-  /// @param scope how much of an answer is tried
+  /// @param folder the folder for everything that is made
+  /// @param scope the part of each answer that is tried
   Compilation(Compiler compiler, Path folder, Scope scope) {
     this.scope = scope;
     this.compiler = compiler;
     this.folder = folder;
   }
 
-  /// An answer, and what its compiler said.
+  /// An answer, and the problems that the compiler reported.
   ///
-  /// @param problems why it cannot be tried
+  /// @param problems the reasons why the answer cannot be tried
   record Compiled(Trial trial, List<CompileProblem> problems) {
     boolean canBeTried() {
       return problems.isEmpty();
     }
   }
 
-  /// @param number its place in the list
+  /// @param number the answer's place in the list
   private record Numbered(int number, Answer answer) {}
 
-  /// Compiles these, in any order.
+  /// Compiles answers, in any order.
   ///
-  /// @return what came of each, in theirs
+  /// @return the result for each answer, in the order of the list
   List<Compiled> all(List<Answer> answers) throws IOException, InterruptedException {
     @Nullable Compiled[] all = new @Nullable Compiled[answers.size()];
     for (List<Numbered> round : rounds(answers)) {
@@ -58,8 +58,8 @@ final class Compilation {
     return Arrays.asList(all);
   }
 
-  /// The first answer to each exercise, then the second to each, and so on: of two answers to the
-  /// same, the classes have the same names.
+  /// Returns the first answer to each exercise, then the second to each, and so on, because the
+  /// classes of two answers to the same exercise have the same names.
   private static Collection<List<Numbered>> rounds(List<Answer> answers) {
     Map<Exercise, Integer> seen = new HashMap<>();
     Map<Integer, List<Numbered>> rounds = new TreeMap<>();
@@ -71,7 +71,7 @@ final class Compilation {
     return rounds.values();
   }
 
-  /// Compiles answers together, and those of their tests that have not been compiled.
+  /// Compiles answers together, with those of their tests that have not been compiled yet.
   private List<CompileProblem> compile(List<Numbered> round)
       throws IOException, InterruptedException {
     List<Compiler.Unit> units = new ArrayList<>();
@@ -98,7 +98,7 @@ final class Compilation {
     return new Trial(exercise, folder.resolve(String.valueOf(each.number)), tests(exercise), scope);
   }
 
-  /// Where its tests are, once they are compiled.
+  /// Returns the folder of an exercise's compiled tests.
   private Path tests(Exercise exercise) {
     return folder.resolve("tests").resolve(exercise.id());
   }

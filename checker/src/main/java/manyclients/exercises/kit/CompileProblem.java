@@ -3,7 +3,7 @@ package manyclients.exercises.kit;
 /// A problem that the compiler reports.
 ///
 /// @param place file and line, or another description of the place
-/// @param message the compiler's words
-/// @param line the line of source, empty when there is none
-/// @param column where in that line, from 1; 0 when not known
+/// @param message the compiler's message
+/// @param line the line of source; empty if there is none
+/// @param column the column in that line, from 1; 0 if unknown
 public record CompileProblem(String place, String message, String line, int column) {}

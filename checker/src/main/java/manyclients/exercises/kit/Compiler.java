@@ -21,8 +21,8 @@ import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
 /// Compiles one answer after another, or answers to several exercises together, which takes a
-/// fraction of the time. Keeps open the class path that all of them are compiled against. For one
-/// thread.
+/// fraction of the time. It keeps the class path open that all answers are compiled against. It is
+/// for one thread.
 final class Compiler implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(60); // for ten sources
 
@@ -40,8 +40,8 @@ final class Compiler implements AutoCloseable {
     this.files = open();
   }
 
-  /// Opens the files without a search for sources or plug-ins, which would otherwise go through
-  /// every jar, each time.
+  /// Opens the files without a search for sources or plug-ins, because that would go through every
+  /// jar each time.
   private StandardJavaFileManager open() throws IOException {
     var files = javac.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
     files.setLocationFromPaths(StandardLocation.SOURCE_PATH, List.of());
@@ -49,26 +49,26 @@ final class Compiler implements AutoCloseable {
     return files;
   }
 
-  /// Something to be compiled.
+  /// A source to be compiled.
   ///
-  /// @param source where it stands
-  /// @param folder where its classes go
+  /// @param source the source's text and place
+  /// @param folder the folder for its classes
   record Unit(JavaFileObject source, Path folder) {}
 
   Unit unit(Answer answer, Path folder) {
     return new Unit(answer.source(), folder);
   }
 
-  /// A file that belongs to some answer.
+  /// Returns the unit for a file that belongs to some answer.
   Unit unit(Path file, Path folder) {
     return new Unit(files.getJavaFileObjects(file).iterator().next(), folder);
   }
 
-  /// Compiles all of this together, or nothing of it. Looks at no other source.
+  /// Compiles all units together, or none of them. It searches no other sources.
   ///
-  /// @param tested where classes are that it needs, other than those of the course
-  /// @param complaints what is made of the compiler's words
-  /// @return what was wrong; nothing when all is well
+  /// @param tested folders of further classes that the units need
+  /// @param complaints turns the compiler's messages into problems
+  /// @return the problems; none if all is well
   List<CompileProblem> compile(List<Unit> units, List<Path> tested, Complaints complaints)
       throws IOException, InterruptedException {
     StandardJavaFileManager open = files;
@@ -84,10 +84,11 @@ final class Compiler implements AutoCloseable {
     try {
       return work.get(limit.toSeconds(), TimeUnit.SECONDS);
     } catch (TimeoutException e) {
-      files = open(); // the other is still in use
-      return complaints.gaveUp("it has not come to an end after " + limit.toSeconds() + " seconds");
+      files = open(); // the compiler still uses the old ones
+      return complaints.gaveUp(
+          "the compiler did not finish within " + limit.toSeconds() + " seconds");
     } catch (ExecutionException e) {
-      return complaints.gaveUp("it could not cope with this: " + e.getCause());
+      return complaints.gaveUp("the compiler failed: " + e.getCause());
     }
   }
 
@@ -104,7 +105,7 @@ final class Compiler implements AutoCloseable {
   }
 
   private static String inShort(StringWriter said) {
-    return said.toString().strip().lines().findFirst().orElse("it does not say why");
+    return said.toString().strip().lines().findFirst().orElse("the compiler gives no reason");
   }
 
   @Override

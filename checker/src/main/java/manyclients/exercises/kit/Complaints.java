@@ -11,14 +11,14 @@ import javax.tools.JavaFileObject;
 
 /// Turns a compiler's diagnostics into problems for the author of an answer.
 ///
-/// @param answer the learner's
+/// @param answer the learner's answer
 /// @param lint whether warnings count
 record Complaints(Answer answer, boolean lint) {
 
-  /// Reports a source that is legal and still too much for the compiler, such as ten thousand
+  /// Reports a source that is legal but too much for the compiler, such as ten thousand
   /// parentheses.
   List<CompileProblem> gaveUp(String how) {
-    return List.of(new CompileProblem(answer.exercise().file() + ", as a whole", how, "", 0));
+    return List.of(new CompileProblem(answer.exercise().file() + " as a whole", how, "", 0));
   }
 
   /// Returns the problems in the learner's own file. If there are none, returns those that the
@@ -41,7 +41,7 @@ record Complaints(Answer answer, boolean lint) {
     return own.isEmpty() ? atLarge(others) : own;
   }
 
-  /// Returns the problems that the tests have: mostly one, many times over.
+  /// Returns the problems that the tests have with the answer, each of them once.
   private List<CompileProblem> atLarge(List<CompileProblem> others) {
     Exercise exercise = answer.exercise();
     Pattern missing =
@@ -49,15 +49,14 @@ record Complaints(Answer answer, boolean lint) {
             "cannot find symbol; symbol: (?:class|variable) " + exercise.simpleName() + "(?:;.*)?");
     if (others.stream().anyMatch(problem -> missing.matcher(problem.message()).matches())) {
       return gaveUp(
-          "it has no class "
+          "the file has no class "
               + exercise.className()
-              + ": keep its package and name as they are in"
-              + " the stub");
+              + ": keep the package and the name of the stub");
     }
     return others.stream()
         .map(problem ->
             new CompileProblem(
-                problem.place() + ", which uses the class as it is in the stub",
+                problem.place() + ", which uses your class as it is in the stub",
                 problem.message(),
                 "",
                 0))

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Compares the demands of an exercise with the subjects of its tests: each demand has a name and a
-/// test, and each test a demand. For authors of exercises.
+/// Compares the demands of an exercise with its tests: each demand needs a name and a test, and
+/// each test needs a demand. For authors of exercises.
 public final class Coverage {
   private final Exercise exercise;
   private final List<String> faults = new ArrayList<>();
@@ -16,9 +16,9 @@ public final class Coverage {
     this.exercise = exercise;
   }
 
-  /// Returns what is missing, one line per fault.
+  /// Returns the faults, one line each.
   ///
-  /// @param findings what the tests have shown of the solution, all of them
+  /// @param findings all findings about the solution
   public static List<String> faults(Exercise exercise, List<Finding> findings) {
     Coverage coverage = new Coverage(exercise);
     coverage.names();

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// A text, written as edits of another. An edit shows the lines that go and the lines that come,
-/// and finds its place by those that go:
+/// A text, written as edits of another text. An edit shows the lines to remove and the lines to
+/// add, and the removed lines give its place:
 ///
 /// ```
 /// - import java.util.Iterator;
@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 /// +     connection.thread.interrupt();
 /// ```
 ///
-/// A blank line divides one edit from the next. Where nothing goes, or where the lines that go are
-/// found more than once, lines next to them that stay are shown too, indented by two blanks. All
-/// that is looked for, what goes and what stays, must occur exactly once in the original, as lines
-/// that follow each other, and edits must not overlap. There are no line numbers: what changes
-/// elsewhere in the original does not concern a script, and what changes here makes it fail.
+/// A blank line divides one edit from the next. If an edit removes no lines, or lines that occur
+/// more than once, it also shows unchanged lines next to them, indented by two blanks. The removed
+/// and the unchanged lines must occur exactly once in the original, in this order and without a
+/// gap, and edits must not overlap. There are no line numbers, so a change elsewhere in the
+/// original does not affect a script, and a change here makes it fail.
 final class EditScript {
   private static final Pattern EDIT_LINE = Pattern.compile("[-+]|[-+ ] .*");
 
@@ -32,9 +32,9 @@ final class EditScript {
     this.edits = edits;
   }
 
-  /// Where a line of a script is, for messages.
+  /// The place of a script's line, for messages.
   ///
-  /// @param name what the script makes
+  /// @param name the name of the text that the script makes
   /// @param line the line's number in the file, from 1
   record Place(Path file, String name, int line) {
     Place plus(int lines) {
@@ -46,8 +46,8 @@ final class EditScript {
     }
   }
 
-  /// @param place where its first line is
-  /// @throws ExerciseProblem when a line is not one of an edit, or an edit has no place or no
+  /// @param place the place of the first line
+  /// @throws ExerciseProblem when a line does not belong to an edit, or an edit has no place or no
   ///   effect
   static EditScript parse(Place place, List<String> lines) {
     List<Edit> edits = new ArrayList<>();
@@ -67,7 +67,8 @@ final class EditScript {
     return edits.isEmpty();
   }
 
-  /// The original after all edits. Each of its lines is ended, the last one too.
+  /// Returns the original after all edits. Each of its lines ends with a line end, even the last
+  /// one.
   ///
   /// @throws ExerciseProblem when an edit does not have exactly one place, or overlaps another
   String applyTo(String original) {
@@ -91,11 +92,11 @@ final class EditScript {
     return edited.stream().map(line -> line + "\n").collect(Collectors.joining());
   }
 
-  /// An edit, and the index of the first line that it was found at.
+  /// @param at the index of the edit's first line in the original
   private record Match(int at, Edit edit) {}
 
-  /// @param before the lines that are looked for: those that go, and those that stay around them
-  /// @param after what is there instead: those that come, and those that stay around them
+  /// @param before the lines to find: those to remove, and the unchanged ones around them
+  /// @param after their replacement: the lines to add, and the unchanged ones around them
   private record Edit(Place place, List<String> before, List<String> after) {
 
     static Edit parse(Place place, List<String> lines) {
@@ -120,7 +121,7 @@ final class EditScript {
       return new Edit(place, before, after);
     }
 
-    /// A line without its sign.
+    /// Returns a line without its sign.
     private static String text(Place place, String line) {
       if (!EDIT_LINE.matcher(line).matches()) {
         throw place.problem(

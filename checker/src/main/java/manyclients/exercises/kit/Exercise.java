@@ -10,17 +10,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// One exercise, which has a folder of its own: its text, hints, stub, tests, right and wrong
-/// answers.
+/// An exercise. Its folder has its text, hints, stub, tests, and right and wrong answers.
 ///
 /// @param id chapter and number, as in `1.3`, or `W.2` in the workshop
 /// @param chapter the chapter's number, or [#WORKSHOP]
-/// @param number its place in the chapter, from 1
-/// @param title what it is called
-/// @param minutes how long it takes a reader of the chapter
+/// @param number the exercise's place in the chapter, from 1
+/// @param title the exercise's title
+/// @param minutes the time that it takes a reader of the chapter
 /// @param difficulty 1 to 3
 /// @param file the name of the one file to edit, as in `PermitServer.java`
-/// @param page where it stands: its chapter's page, as in `01-blocking`, or the workshop
+/// @param page the page of its chapter, as in `01-blocking`, or the workshop's
 /// @param sections ids of that page's sections to read first
 /// @param folder `exercises/1.3`
 public record Exercise(
@@ -34,18 +33,18 @@ public record Exercise(
     String page,
     List<String> sections,
     Path folder) {
-  /// Stands in the place of a chapter's number.
+  /// The workshop's number in place of a chapter's.
   public static final int WORKSHOP = 100;
 
   static final Pattern DEMAND =
       Pattern.compile("(?m)^\\* \\*([^*]+)\\*( \\(for the thorough\\))?: (.*)$");
 
-  /// The text of the exercise, in AsciiDoc, without its header.
+  /// Returns the text of the exercise, in AsciiDoc, without its header.
   public String text() {
     return Adoc.read(folder.resolve("exercise.adoc")).body();
   }
 
-  /// What the clients of a server say that does not echo, as in `chat`; empty for one that does.
+  /// Returns the name of the clients' protocol, as in `chat`; empty for a server that echoes.
   public Optional<String> talk() {
     return attribute("talk");
   }
@@ -54,13 +53,13 @@ public record Exercise(
     return Optional.ofNullable(Adoc.read(folder.resolve("exercise.adoc")).attributes().get(name));
   }
 
-  /// The names of its demands, in the order of its text: `* *its name*: what is demanded`.
+  /// Returns the names of its demands, in the order of the text: `* *name*: what is demanded`.
   public List<String> demands() {
     return DEMAND.matcher(text()).results().map(found -> found.group(1)).toList();
   }
 
-  /// The names of those demands that an answer need not meet to count as solved: `* *its name* (for
-  /// the thorough): what is demanded`.
+  /// Returns the names of the demands that an answer need not meet to count as solved: `* *name*
+  /// (for the thorough): what is demanded`.
   public List<String> forTheThorough() {
     return DEMAND
         .matcher(text())
@@ -70,7 +69,7 @@ public record Exercise(
         .toList();
   }
 
-  /// What a demand says, without marks; empty when there is no demand of that name.
+  /// Returns a demand's text without marks; empty if there is no such demand.
   public String demand(String name) {
     return DEMAND
         .matcher(text())
@@ -82,7 +81,7 @@ public record Exercise(
         .orElse("");
   }
 
-  /// The class to be written, by its full name.
+  /// Returns the full name of the class to write.
   public String className() {
     return chapter == WORKSHOP
         ? "manyclients.exercises.workshop." + simpleName()
@@ -93,13 +92,14 @@ public record Exercise(
     return file.substring(0, file.length() - ".java".length());
   }
 
-  /// The file to edit, relative to a root of Java sources.
+  /// Returns the file to edit, relative to a root of Java sources.
   public Path source() {
     return Path.of(className().replace('.', '/') + ".java");
   }
 
-  /// Where in a folder of answers this one may be: below a root of Java sources, in a copy of the
-  /// course, in a module, by itself, or as the stub among the exercises' texts.
+  /// Returns the possible places of this exercise's answer in a folder of answers: below a root of
+  /// Java sources, in a copy of the course, in a module, by itself, or as the stub in the
+  /// exercise's folder.
   List<Path> places() {
     return List.of(
         source(),
@@ -110,12 +110,12 @@ public record Exercise(
         Path.of(id, "stub", file));
   }
 
-  /// Returns the tests and their helpers: the Java files of the exercise's folder.
+  /// Returns the tests and their helpers, which are the Java files in the exercise's folder.
   List<Path> testSources() {
     return javaFiles(folder);
   }
 
-  /// Answers of other shapes than the solution, which the tests must pass.
+  /// Returns answers that differ in their design from the solution and that the tests must accept.
   List<Path> rightAnswers() {
     return javaFiles(folder.resolve("right"));
   }
@@ -131,17 +131,17 @@ public record Exercise(
     }
   }
 
-  /// Returns the file that the learner begins with.
   Path stub() {
     return folder.resolve("stub").resolve(file);
   }
 
-  /// The answers that the tests are known to reject, each for a demand that it does not meet.
+  /// Returns the answers that the tests must reject, each for a demand that it does not meet.
   public WrongAnswers wrongAnswers() {
     return WrongAnswers.read(folder.resolve("wrong-answers.txt"));
   }
 
-  /// Where a section of the chapter is, or of another page when it is given as `page#section`.
+  /// Returns the address of a section of the chapter, or of another page if it is given as
+  /// `page#section`.
   public String link(String section) {
     int hash = section.indexOf('#');
     return hash < 0

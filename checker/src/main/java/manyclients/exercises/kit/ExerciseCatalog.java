@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/// All exercises, in the order of the book; those of the workshop, which the chapters do not need,
-/// are the last. An exercise is there when its folder is there.
+/// All exercises, in the order of the book. Those of the workshop, which the chapters do not need,
+/// are the last. An exercise exists if its folder does.
 public final class ExerciseCatalog {
   private static final Pattern ID = Pattern.compile("(\\d{1,2}|W)\\.(\\d{1,2})");
 
@@ -21,7 +21,7 @@ public final class ExerciseCatalog {
   }
 
   /// @param root the repository's root
-  /// @throws ExerciseProblem when the description of an exercise cannot be understood
+  /// @throws ExerciseProblem when an exercise's header is incomplete
   public static ExerciseCatalog load(Path root) {
     List<Exercise> found = new ArrayList<>();
     for (Path folder : Folders.in(root.resolve("exercises"))) {
@@ -35,7 +35,7 @@ public final class ExerciseCatalog {
     return exercises;
   }
 
-  /// @throws ExerciseProblem when there is none of that id
+  /// @throws ExerciseProblem when there is no exercise with that id
   public Exercise find(String id) {
     return exercises.stream()
         .filter(exercise -> exercise.id().equals(id))
@@ -45,9 +45,9 @@ public final class ExerciseCatalog {
                 "there is no exercise " + id, "./course exercises lists those there are"));
   }
 
-  /// Returns the exercise to go on with: the one that was worked on last, if it is not solved yet,
-  /// or the first unsolved one after it, or else the first unsolved one of all. Empty when all are
-  /// solved.
+  /// Returns the exercise to continue with: the one that was worked on last, if it is not solved
+  /// yet, otherwise the first unsolved one after it, otherwise the first unsolved one of all. Empty
+  /// if all are solved.
   public Optional<Exercise> next(Progress progress) {
     Optional<Exercise> last =
         exercises.stream().filter(e -> e.id().equals(progress.last())).findFirst();
@@ -56,7 +56,7 @@ public final class ExerciseCatalog {
         .or(() -> first(progress));
   }
 
-  /// Returns the same, among the wanted exercises.
+  /// Returns the exercise to continue with, among the wanted exercises.
   public Optional<Exercise> next(Progress progress, Predicate<Exercise> wanted) {
     return new ExerciseCatalog(exercises.stream().filter(wanted).toList()).next(progress);
   }
@@ -65,8 +65,8 @@ public final class ExerciseCatalog {
     return exercises.stream().filter(e -> progress.state(e) != State.SOLVED).findFirst();
   }
 
-  /// Returns the first exercise after this one that is not solved yet, or, if there is none, the
-  /// first before it; empty when all are solved.
+  /// Returns the first unsolved exercise after this one, or, if there is none, the first before it.
+  /// Empty if all are solved.
   public Optional<Exercise> next(Progress progress, Exercise after) {
     return exercises.stream()
         .skip(exercises.indexOf(after) + 1L)
@@ -80,7 +80,7 @@ public final class ExerciseCatalog {
     var parts = ID.matcher(id);
     if (!parts.matches()) {
       throw new ExerciseProblem(
-          folder + " is not named like an exercise",
+          folder + " does not have the name of an exercise",
           "name it CHAPTER.NUMBER, as in 1.3, or W.NUMBER");
     }
     int chapter = parts.group(1).equals("W") ? Exercise.WORKSHOP : Integer.parseInt(parts.group(1));
@@ -107,7 +107,8 @@ public final class ExerciseCatalog {
         .map(folder -> folder.getFileName().toString())
         .filter(name -> name.startsWith(prefix))
         .findFirst()
-        .orElseThrow(
-            () -> new ExerciseProblem("there is no chapter " + chapter, "is its folder missing?"));
+        .orElseThrow(() ->
+            new ExerciseProblem(
+                "there is no chapter " + chapter, "restore its folder, or rename the exercise's"));
   }
 }

@@ -1,7 +1,7 @@
 package manyclients.exercises.kit;
 
-/// Something that keeps an exercise from being listed, checked or changed. Its message is one line
-/// for the learner: what is wrong; what to do.
+/// The reason why an exercise cannot be listed, checked or changed. Its message is one line for the
+/// learner: the problem, and the remedy.
 public final class ExerciseProblem extends RuntimeException {
   private static final long serialVersionUID = 1;
 

@@ -9,20 +9,20 @@ import java.util.Set;
 import manyclients.exercises.kit.trial.Event;
 import org.jspecify.annotations.Nullable;
 
-/// What the tests have shown about one demand of an exercise. A test is named by a sentence.
+/// The results of the tests about one demand of an exercise. The name of a test is a sentence.
 ///
-/// @param demand its name in the exercise's text; empty for tests that name none
+/// @param demand the demand's name in the exercise's text; empty for tests that name none
 /// @param passed the tests that passed
 /// @param failed the test that failed, or during which the answer had to be stopped
-/// @param untried how many tests were not begun
+/// @param untried the number of tests that were not begun
 public record Finding(String demand, List<String> passed, Optional<String> failed, int untried) {
 
-  /// Returns whether all of its tests have passed, and there is at least one.
+  /// Returns whether the demand has at least one test, and all of them passed.
   public boolean isShown() {
     return !passed.isEmpty() && failed.isEmpty() && untried == 0;
   }
 
-  /// Returns whether it has tests, and none was begun.
+  /// Returns whether the demand has tests, and none was begun.
   public boolean isUntried() {
     return passed.isEmpty() && failed.isEmpty() && untried > 0;
   }
@@ -31,9 +31,10 @@ public record Finding(String demand, List<String> passed, Optional<String> faile
     return !passed.isEmpty() || failed.isPresent() || untried > 0;
   }
 
-  /// Sorts tests by what they are about: the demands in their order, even those without a test, and
-  /// after them anything else that tests say they are about.
+  /// Sorts tests by their demands: first the demands of the text in their order, even those without
+  /// a test, then any other demand that tests name.
   ///
+  /// @param failed the test during which the trial ended, if it was in a test
   /// @param failed the test that ended the trial, if it was a test that did
   static List<Finding> sort(
       List<String> demands,

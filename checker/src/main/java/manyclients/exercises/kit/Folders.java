@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
-/// The few operations on folders that are needed here.
 final class Folders {
 
   private static final int TRIES = 20;
@@ -18,8 +17,7 @@ final class Folders {
 
   private Folders() {}
 
-  /// A new folder for a while, which is deleted at the end, or when this JVM ends before that, as
-  /// by Ctrl-C.
+  /// A temporary folder. It is deleted on close, or when this JVM ends before that, as by Ctrl-C.
   record Temporary(Path path, Thread hook) implements AutoCloseable {
 
     static Temporary create(String prefix) {
@@ -34,12 +32,13 @@ final class Folders {
         return Files.createTempDirectory(prefix);
       } catch (IOException e) {
         throw new ExerciseProblem(
-            "no folder can be made in " + System.getProperty("java.io.tmpdir") + " (" + e + ")",
-            "is it there, may you write there, and is there room?");
+            "cannot create a folder in " + System.getProperty("java.io.tmpdir") + " (" + e + ")",
+            "check that it exists, that you may write there, and that it has room");
       }
     }
 
-    /// Deletes again and again, because threads that are still running go on writing for a moment.
+    /// Deletes the folder again and again, because running threads may still write to it for a
+    /// moment.
     private static void insist(Path path) {
       for (int i = 0; i < TRIES && Files.exists(path); i++) {
         delete(path);
@@ -53,12 +52,12 @@ final class Folders {
       try {
         Runtime.getRuntime().removeShutdownHook(hook);
       } catch (IllegalStateException e) {
-        // shutting down already: the hook runs
+        // this JVM is already shutting down: the hook runs
       }
     }
   }
 
-  /// The folders in a folder, by name; none if it is not there.
+  /// Returns the folders in a folder, by name; none if it does not exist.
   static List<Path> in(Path folder) {
     if (!Files.isDirectory(folder)) {
       return List.of();
@@ -70,7 +69,7 @@ final class Folders {
     }
   }
 
-  /// The compiled classes in a folder and below.
+  /// Returns the compiled classes in a folder and its subfolders.
   static List<Path> classes(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       return files.filter(file -> file.toString().endsWith(".class")).sorted().toList();
@@ -86,7 +85,7 @@ final class Folders {
     }
   }
 
-  /// Deletes a folder with all that is in it, as far as the system lets it.
+  /// Deletes a folder and its content, as far as the system permits.
   static void delete(Path folder) {
     try (Stream<Path> entries = Files.walk(folder)) {
       entries.sorted(Comparator.reverseOrder()).forEach(entry -> entry.toFile().delete());

@@ -3,7 +3,8 @@ package manyclients.exercises.kit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// The hints of an exercise, each more direct than the last, shown one at a time.
+/// The hints of an exercise. Each is more direct than the one before, and they are shown one at a
+/// time.
 public final class Hints {
   private final Progress progress;
 
@@ -11,12 +12,13 @@ public final class Hints {
     this.progress = progress;
   }
 
-  /// @param number which one, from 1
-  /// @param of how many there are
-  /// @param text in AsciiDoc
+  /// @param number the hint's number, from 1
+  /// @param of the number of hints
+  /// @param text the text, in AsciiDoc
   public record Hint(int number, int of, String text) {}
 
-  /// The next hint, and remembers that it was shown. After the last one, the last one again.
+  /// Returns the next hint, and records that it was shown. After the last hint, it returns the last
+  /// one again.
   public Hint next(Exercise exercise) {
     int of = count(exercise);
     int number = Math.min(progress.hints(exercise) + 1, of);
@@ -24,7 +26,7 @@ public final class Hints {
     return new Hint(number, of, Adoc.read(file(exercise, number)).body());
   }
 
-  /// A hint that was shown before, once more.
+  /// Returns a hint that was shown before.
   ///
   /// @throws ExerciseProblem when there is no such hint, or it was not shown yet
   public Hint again(Exercise exercise, int number) {
@@ -49,7 +51,7 @@ public final class Hints {
     }
     if (count == 0) {
       throw new ExerciseProblem(
-          exercise.id() + " has no hints", "this is a fault of the course; ask for its solution");
+          exercise.id() + " has no hints", "this is a fault of the course: please report it");
     }
     return count;
   }

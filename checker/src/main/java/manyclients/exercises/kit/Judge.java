@@ -9,8 +9,8 @@ import java.util.Set;
 import manyclients.exercises.kit.trial.Event;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a verdict of a trial's events, and of those that are missing: a JVM that ends in the
-/// middle of a test was ended by the answer.
+/// Derives the verdict from a trial's events, and from missing events: if the JVM ended in the
+/// middle of a test, the answer has ended it.
 final class Judge {
   /// The exit status of a JVM with `-XX:+ExitOnOutOfMemoryError`.
   private static final int OUT_OF_MEMORY = 3;
@@ -35,7 +35,7 @@ final class Judge {
     boolean done = false;
     for (Event event : outcome.events()) {
       switch (event) {
-        case Event.Begun _ -> {} // says which process tried it, not with which result
+        case Event.Begun _ -> {} // names the process, not the result
         case Event.Planned planned -> plan.add(planned);
         case Event.Started(String test) -> current = test;
         case Event.Passed(String test) -> {
@@ -73,7 +73,7 @@ final class Judge {
         printed);
   }
 
-  /// Counts an answer as solved that fails a demand for the thorough, and has met all others.
+  /// Counts an answer as solved if it fails a demand for the thorough, and meets all others.
   private CheckResult thorough(CheckResult result, List<Finding> findings, String printed) {
     List<String> thorough = exercise.forTheThorough();
     boolean others =
@@ -88,8 +88,8 @@ final class Judge {
   private CheckResult end(List<Finding> findings, String printed) {
     if (findings.stream().allMatch(finding -> finding.passed().isEmpty())) {
       throw new ExerciseProblem(
-          exercise.className() + "Test" + " holds no test that ran",
-          "this is a fault of the course");
+          exercise.className() + "Test" + " has run no test",
+          "this is a fault of the course: please report it");
     }
     return new CheckResult.Passed(findings, Optional.empty(), printed);
   }
@@ -113,22 +113,22 @@ final class Judge {
     if (outcome.events().isEmpty()) {
       throw neverBegun(outcome);
     }
-    String happened = "it ended the JVM with status " + outcome.exit();
-    String means = "System.exit ends the server of every client. Close what is yours, and return.";
+    String happened = "your code ended the JVM with status " + outcome.exit();
+    String means = "System.exit ends the server of every client. Close your resources, and return.";
     if (outcome.flooded()) {
-      happened = "it printed more than " + (limits.output() >> 10) + " KiB";
-      means = "A loop that does not end prints a line each time.";
+      happened = "your code printed more than " + (limits.output() >> 10) + " KiB";
+      means = "A loop does not end, and prints in each turn.";
     } else if (outcome.exit() == OUT_OF_MEMORY && outcome.withoutMemory()) {
-      happened = "it ran out of memory";
+      happened = "the JVM ran out of memory";
       means = "Something grows without a bound: a queue, a list, a buffer, the number of threads.";
     } else if (outcome.exit() > 128) {
-      happened = "it had to be killed after " + seconds();
-      means = "A loop kept even the JVM from ending by itself.";
+      happened = "the JVM had to be killed after " + seconds();
+      means = "A loop kept the JVM from ending by itself, even after the time limit.";
     }
     return new CheckResult.Stopped(findings, test, happened, means, List.of(), printed);
   }
 
-  /// The JVM has not come as far as the answer.
+  /// Returns the problem that the JVM ended before it reached the answer.
   private static ExerciseProblem neverBegun(TrialJvm.Outcome outcome) {
     String said = outcome.printed().lines().findFirst().map(line -> ": " + line).orElse("");
     return new ExerciseProblem(

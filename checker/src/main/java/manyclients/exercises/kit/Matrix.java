@@ -6,34 +6,34 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Exercises against all answers that come with them: the solution and the other right answers have
-/// to pass, the stub and each wrong answer have to fail the demand that `wrong-answers.txt` names.
-/// For authors of exercises.
+/// Checks all answers that come with exercises. The solution and the other right answers must pass;
+/// the stub and each wrong answer must fail the demand that `wrong-answers.txt` names. For authors
+/// of exercises.
 ///
-/// @param checker tries the answers
+/// @param checker checks the answers
 public record Matrix(AnswerKey key, Checker checker) {
 
-  /// How many answers are tried at a time: more than there are processors, because most tests wait
-  /// most of the time for something that a wrong answer does not do.
+  /// The number of answers that are tried at the same time. It is larger than the number of
+  /// processors, because most tests mostly wait for something that a wrong answer does not do.
   private static final int AT_ONCE = 8;
 
-  /// What came of an answer.
+  /// The verdict on an answer.
   ///
-  /// @param faults what is wrong with the exercise, a line each; nothing when the verdict is right
+  /// @param faults the faults of the exercise, one line each; none if the verdict is right
   public record Verdict(Answer answer, CheckResult result, List<String> faults) {
-    /// `1.1/never-closes`
+    /// Returns, for example, `1.1/never-closes`.
     public String name() {
       return answer.exercise().id() + "/" + answer.name();
     }
   }
 
-  /// Tries all answers to some exercises. The exercises that take a learner longest also take
-  /// longest to check, and are begun first.
+  /// Tries all answers to some exercises. Exercises that take a learner long also take long to
+  /// check, so they are begun first.
   public List<Verdict> of(List<Exercise> exercises) throws IOException, InterruptedException {
     return of(exercises, _ -> true);
   }
 
-  /// The same with the right answers alone.
+  /// Tries only the right answers.
   public List<Verdict> ofRight(List<Exercise> exercises) throws IOException, InterruptedException {
     return of(exercises, Matrix::isRight);
   }

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeSet;
 
-/// What the learner has done so far, kept in `.course/progress` in the repository's root: lines
-/// like `1.1.state=solved`, `1.1.hints=2` and `last=1.1`. Git ignores it. A damaged line counts as
-/// not there.
+/// The learner's progress, kept in `.course/progress` in the repository's root: lines like
+/// `1.1.state=solved`, `1.1.hints=2` and `last=1.1`. Git ignores the file. A damaged line is
+/// ignored.
 public final class Progress {
   private final Path file;
   private final Properties values = new Properties();
@@ -50,9 +50,9 @@ public final class Progress {
     }
   }
 
-  /// Remembers that an exercise was begun. One that is solved stays so.
+  /// Records that an exercise was begun. A solved exercise remains solved.
   public void begun(Exercise exercise) {
-    load(); // another terminal may have written since
+    load(); // another terminal may have written to the file
     if (state(exercise) == State.NEW) {
       set(exercise, "begun", now());
       set(exercise, "state", State.BEGUN.toString());
@@ -66,20 +66,20 @@ public final class Progress {
     set(exercise, "state", State.SOLVED.toString());
   }
 
-  /// Remembers that an answer did not pass, even if an earlier one did.
+  /// Records that an answer did not pass, even if an earlier one did.
   public void failed(Exercise exercise) {
     set(exercise, "state", State.BEGUN.toString());
   }
 
-  /// Remembers that the solution was shown before the exercise was solved.
+  /// Records that the solution was shown before the exercise was solved.
   public void looked(Exercise exercise) {
     if (state(exercise) != State.SOLVED) {
       set(exercise, "looked", now());
     }
   }
 
-  /// When it was `begun`, `solved`, or its solution `looked` at, to the second; empty when it never
-  /// was.
+  /// Returns when an exercise was `begun` or `solved`, or its solution was `looked` at, to the
+  /// second; empty if it never was.
   public Optional<String> when(Exercise exercise, String what) {
     return Optional.ofNullable(values.getProperty(exercise.id() + "." + what));
   }
@@ -88,17 +88,17 @@ public final class Progress {
     return Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
-  /// The id of the exercise that was worked on last; empty when none was.
+  /// Returns the id of the exercise that was worked on last; empty if there is none.
   public String last() {
     return values.getProperty("last", "");
   }
 
-  /// Remembers which exercise is worked on.
+  /// Records the exercise that the learner works on.
   public void workingOn(Exercise exercise) {
     set("last", exercise.id());
   }
 
-  /// How many hints have been shown.
+  /// Returns the number of hints that have been shown.
   public int hints(Exercise exercise) {
     String value = values.getProperty(exercise.id() + ".hints", "0");
     return value.matches("[0-9]") ? Integer.parseInt(value) : 0;
@@ -109,7 +109,7 @@ public final class Progress {
     set(exercise, "hints", String.valueOf(shown));
   }
 
-  /// Forgets what is known of an exercise, as when it is reset. It remains begun.
+  /// Forgets an exercise's hints and success, as after a reset. The exercise remains begun.
   void forget(Exercise exercise) {
     set(exercise, "hints", "0");
     set(exercise, "state", State.BEGUN.toString());
@@ -132,7 +132,7 @@ public final class Progress {
       Files.writeString(fresh, text);
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new ExerciseProblem("cannot write " + file, "may you write there?");
+      throw new ExerciseProblem("cannot write " + file, "change the permissions of its folder");
     }
   }
 }

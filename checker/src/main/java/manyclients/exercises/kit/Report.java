@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/// A verdict in words for the learner: what was expected, what happened, what that usually means,
-/// where to read. Plain text of at most 80 columns.
+/// A verdict in words for the learner: the expected behaviour, the observed behaviour, its usual
+/// cause, and the section to read. It is plain text of at most 80 columns.
 public final class Report {
   private static final int WIDTH = 80;
   private static final String INDENT = " ".repeat(12);
@@ -18,12 +18,13 @@ public final class Report {
 
   private Report() {}
 
-  /// Returns the whole message, several lines, each ended: a heading, and below it the [#body].
+  /// Returns the whole message in lines with line ends: a heading, and below it the [#body].
   public static String of(Exercise exercise, CheckResult verdict) {
     return of(exercise, verdict, UnaryOperator.identity());
   }
 
-  /// @param address where a section of the book is, given as in `01-blocking.html#limits`
+  /// @param address returns the address of a section of the book, which is given as in
+  ///   `01-blocking.html#limits`
   public static String of(Exercise exercise, CheckResult verdict, UnaryOperator<String> address) {
     String heading = exercise.id() + " " + exercise.title() + ": " + outcome(verdict);
     return heading + "\n\n" + body(exercise, verdict, address);
@@ -85,7 +86,7 @@ public final class Report {
     }
   }
 
-  /// Returns one line, for lists: the exercise and its result.
+  /// Returns the exercise and its verdict in one line, for lists.
   public static String line(Exercise exercise, CheckResult verdict) {
     String why =
         switch (verdict) {
@@ -99,8 +100,8 @@ public final class Report {
     return exercise.id() + "  " + outcome(verdict) + "  " + why;
   }
 
-  /// Returns what to do after success: how to compare with the solution, and a question to think
-  /// about.
+  /// Returns what to do after success: compare the answer with the solution, and think about a
+  /// question.
   public static String afterwards(Exercise exercise, String question) {
     List<String> lines = new ArrayList<>();
     row(lines, "compare", "./course solution " + exercise.id() + " --diff");
@@ -108,7 +109,7 @@ public final class Report {
     return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
   }
 
-  /// Returns what the answer printed; empty when it printed nothing.
+  /// Returns the answer's output; empty if it printed nothing.
   public static String printed(CheckResult verdict) {
     String printed =
         switch (verdict) {
@@ -130,7 +131,7 @@ public final class Report {
     return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
   }
 
-  /// Returns the outcome in a word or two, as in `solved`.
+  /// Returns the outcome in one or a few words, as in `solved`.
   public static String outcome(CheckResult verdict) {
     return switch (verdict) {
       case CheckResult.Passed _ -> "solved";
@@ -161,7 +162,7 @@ public final class Report {
     }
   }
 
-  /// Adds what was going on when a trial ended outside a test.
+  /// Adds the moment at which a trial ended outside a test.
   private static void during(
       List<String> lines, List<Finding> findings, String ended, String what) {
     if (findings.stream().noneMatch(finding -> finding.failed().isPresent())) {
@@ -176,7 +177,7 @@ public final class Report {
     return findings.stream().mapToInt(finding -> finding.passed().size()).sum();
   }
 
-  /// Returns the demand that was not met, and a colon; nothing when it has no name.
+  /// Returns the demand that was not met, and a colon; empty if the demand has no name.
   private static String about(List<Finding> findings) {
     return findings.stream()
         .filter(finding -> finding.failed().isPresent() && !finding.demand().isEmpty())
@@ -201,7 +202,7 @@ public final class Report {
     }
   }
 
-  /// Replaces tabs by blanks as the compiler counts columns: a tab goes on to the next multiple of
+  /// Replaces tabs by blanks as the compiler counts columns: a tab ends at the next multiple of
   /// eight.
   private static String withoutTabs(String line) {
     StringBuilder code = new StringBuilder();

@@ -1,8 +1,8 @@
 package manyclients.exercises.kit;
 
-/// How much of an answer is tried, and told.
+/// The part of an answer that is tried, and the detail of the report.
 ///
-/// @param traced whether the calls of a test that fails are told
+/// @param traced whether the calls of a failed test are reported
 /// @param demand the only demand that is tried; empty for all
 record Scope(boolean traced, String demand) {
   static final Scope ALL = new Scope(false, "");

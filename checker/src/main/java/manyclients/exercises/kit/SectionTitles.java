@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The titles of a page's sections, by their ids: a reader looks for a title, and the exercises'
-/// texts name ids.
+/// The titles of a page's sections, by their ids. The exercises' texts name ids, but a reader looks
+/// for titles.
 public final class SectionTitles {
   private static final Pattern ID = Pattern.compile("\\[(?:\\[|#)([\\w-]+)]?]");
   private static final Pattern TITLE = Pattern.compile("={2,5} (.+)");
@@ -21,8 +21,8 @@ public final class SectionTitles {
 
   private SectionTitles() {}
 
-  /// Returns the titles of the page on which an exercise stands; none if the page's text is not
-  /// there.
+  /// Returns the titles of the page to which an exercise belongs; none if the page's text is
+  /// missing.
   ///
   /// @param root the repository's root
   public static SectionTitles of(Path root, Exercise exercise) {
@@ -64,7 +64,7 @@ public final class SectionTitles {
     }
   }
 
-  /// The title of a section; its id when there is none.
+  /// Returns the title of a section; its id if it has no title.
   public String of(String id) {
     return titles.getOrDefault(id, id);
   }

@@ -10,8 +10,8 @@ import manyclients.contract.ServerFactory;
 import manyclients.exercises.kit.server.AnswerEngine;
 import manyclients.exercises.kit.server.ServerConstructor;
 
-/// An answer that is a server, compiled as for a check, in a folder to be put before a class path:
-/// with it, a JVM has the answer as one engine more.
+/// An answer that is a server, compiled into a folder. A JVM with this folder before its class path
+/// has the answer as one more engine.
 public final class ServerAnswer implements AutoCloseable {
   private final Exercise exercise;
   private final Folders.Temporary folder;
@@ -21,7 +21,7 @@ public final class ServerAnswer implements AutoCloseable {
     this.folder = folder;
   }
 
-  /// Compiles an answer.
+  /// Compiles an answer as a check does.
   ///
   /// @throws ExerciseProblem when it does not compile, or is no server
   public static ServerAnswer compile(Answer answer) throws IOException, InterruptedException {
@@ -60,28 +60,28 @@ public final class ServerAnswer implements AutoCloseable {
         services.resolve(ServerFactory.class.getName()), AnswerEngine.class.getName());
   }
 
-  /// Whether the class of an exercise, somewhere below a folder, starts a server. It is not run.
+  /// Returns whether the class of an exercise, in a folder of classes, is a server. The class is
+  /// not run.
   static boolean isServer(Path classes, Exercise exercise) throws IOException {
     URL[] place = {classes.toUri().toURL()};
     try (var loader = new URLClassLoader(place, ServerAnswer.class.getClassLoader())) {
       Class<?> type = Class.forName(exercise.className(), false, loader);
       return ServerFactory.class.isAssignableFrom(type) || ServerConstructor.of(type).isPresent();
     } catch (ClassNotFoundException | LinkageError e) {
-      return false; // another class is in the file
+      return false; // the file has another class
     }
   }
 
-  /// The name of the engine.
   public String engine() {
     return "exercise-" + exercise.id();
   }
 
-  /// To be put before the class path.
+  /// Returns the folder to put before the class path.
   public Path folder() {
     return folder.path();
   }
 
-  /// For the JVM.
+  /// Returns the options for the JVM.
   public List<String> flags() {
     return List.of(
         "-D" + AnswerEngine.NAME + "=" + engine(),

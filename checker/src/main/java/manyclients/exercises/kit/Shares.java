@@ -15,12 +15,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntUnaryOperator;
 
-/// Divides work, has its shares done at the same time, and puts together what comes of it.
+/// Divides work into shares, which run at the same time, and combines their results.
 final class Shares {
 
   private Shares() {}
 
-  /// What is done with a share: there is a result for each of its elements, in their order.
+  /// The work on a share. It returns a result for each element, in the order of the elements.
   @FunctionalInterface
   interface Work<T, R> {
     List<R> perform(List<T> share) throws IOException, InterruptedException;
@@ -31,10 +31,11 @@ final class Shares {
     void perform() throws IOException, InterruptedException;
   }
 
-  /// Does some work with all of a list, in shares. Returns when all are done, or one has failed.
+  /// Works on all elements of a list, in shares. Returns when all shares are done, or one has
+  /// failed.
   ///
-  /// @param share which share an element belongs to, told by its place in the list
-  /// @return a result for each element, in their order
+  /// @param share the number of the share of an element, from the element's place in the list
+  /// @return a result for each element, in the order of the list
   static <T, R> List<R> perform(List<T> all, IntUnaryOperator share, Work<T, R> work)
       throws IOException, InterruptedException {
     Object[] results = new Object[all.size()];
@@ -46,12 +47,12 @@ final class Shares {
       });
     }
     perform(tasks);
-    @SuppressWarnings("unchecked") // those that the shares have put there
+    @SuppressWarnings("unchecked") // the shares have put only results there
     List<R> whole = (List<R>) Arrays.asList(results);
     return whole;
   }
 
-  /// Does these at the same time; a single one in the calling thread.
+  /// Runs tasks at the same time; a single task runs in the calling thread.
   static void perform(List<Task> tasks) throws IOException, InterruptedException {
     if (tasks.size() == 1) {
       tasks.getFirst().perform();

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The short way through the book: it leaves out the sections that are marked `[#id.further]`, all
-/// that is below them, and the exercises that stand there or build on them.
+/// The short way through the book. It leaves out the sections that are marked `[#id.further]`, with
+/// their subsections, and the exercises that are in them or build on them.
 public final class ShortWay {
   private static final Pattern MARK = Pattern.compile("\\[#([\\w-]+)([.\\w-]*)].*");
   private static final Pattern HEADING = Pattern.compile("(=+) .+");
@@ -39,7 +39,7 @@ public final class ShortWay {
     return way;
   }
 
-  /// Whether it has this exercise.
+  /// Returns whether an exercise is on the short way.
   public boolean has(Exercise exercise) {
     return !left.contains(exercise.id())
         && exercise.sections().stream()
@@ -47,12 +47,12 @@ public final class ShortWay {
             .noneMatch(left::contains);
   }
 
-  /// Goes through the text of a page, with what it includes.
+  /// Goes through the text of a page, including the files that it includes.
   private final class Walk {
     private final String page;
     private String id = "";
     private boolean marked;
-    private int further = NONE; // the level of the section that is left out, in which this is
+    private int further = NONE; // the level of the section that is left out here
 
     Walk(String page) {
       this.page = page;

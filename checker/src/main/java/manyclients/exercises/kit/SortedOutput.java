@@ -16,7 +16,7 @@ import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 
-/// Has a compiler put the classes of each source into a folder of its own.
+/// A compiler's output that puts the classes of each source into their own folder.
 final class SortedOutput extends ForwardingJavaFileManager<JavaFileManager> {
   private final Map<URI, Path> folders = new HashMap<>();
 

@@ -2,11 +2,11 @@ package manyclients.exercises.kit;
 
 import java.util.Locale;
 
-/// How far a learner is with an exercise.
+/// The learner's state in an exercise.
 public enum State {
-  /// Not looked at.
+  /// Not shown yet.
   NEW,
-  /// Shown, checked, or asked a hint for.
+  /// Shown or checked, or a hint was shown.
   BEGUN,
   /// An answer passed all tests.
   SOLVED;

@@ -8,19 +8,18 @@ import java.util.List;
 import manyclients.exercises.kit.trial.Event;
 import manyclients.exercises.kit.trial.Request;
 
-/// An answer that has been compiled, and is to be tried.
+/// A compiled answer that is ready to be tried.
 ///
-/// @param place the folder for what belongs to it: its classes, and in the end what happened
-/// @param tests where the tests of its exercise are
-/// @param scope how much of it is tried
+/// @param place the folder for the answer's classes and for the events of the trial
+/// @param tests the folder with the tests of its exercise
+/// @param scope the part of the answer that is tried
 record Trial(Exercise exercise, Path place, Path tests, Scope scope) {
 
-  /// Where its classes are.
   Path classes() {
     return place.resolve("classes");
   }
 
-  /// Where it is told what happens.
+  /// Returns the file for the events of the trial.
   Path journal() {
     return place.resolve("events");
   }
@@ -29,7 +28,7 @@ record Trial(Exercise exercise, Path place, Path tests, Scope scope) {
     return Files.exists(journal());
   }
 
-  /// What has been told so far.
+  /// Returns the events so far.
   List<Event> events() throws IOException {
     if (!hasBegun()) {
       return List.of();

@@ -16,34 +16,35 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import manyclients.exercises.kit.trial.TrialMain;
 
-/// What all trials have in common, parsed, verified and linked ahead of time (an AOT cache, JEP 483
-/// and 514): with it, a trial's JVM needs half the processor time. It is made on the first use
-/// after a build, which takes two seconds, and kept among the build's results. If it cannot be
-/// made, everything works without it, only slower.
+/// Everything that all trials have in common, parsed, verified and linked ahead of time (an AOT
+/// cache, JEP 483 and 514). With it, a trial's JVM needs half the processor time. It is made on the
+/// first use after a build, which takes two seconds, and kept among the build's results. If it
+/// cannot be made, everything works without it, only slower.
 ///
-/// @param classPath what was loaded from: a cache knows no folders, so those become a jar
-/// @param options what tells a JVM to use it
+/// @param classPath the class path of the archive: a cache supports no folders, so those become a
+///   jar
+/// @param options the options with which a JVM uses the archive
 record TrialArchive(List<Path> classPath, List<String> options) {
 
-  /// How each trial's JVM is started. The archive is good only for the same.
+  /// The options of each trial's JVM. An archive is valid only for a JVM with the same options.
   static final List<String> JVM =
       List.of(
           Path.of(System.getProperty("java.home"), "bin", "java").toString(),
           "-XX:TieredStopAtLevel=1",
           "-XX:+UseSerialGC",
-          "-XX:MarkSweepDeadRatio=0", // otherwise it leaves some garbage, and a test counts that
+          "-XX:MarkSweepDeadRatio=0", // otherwise some garbage stays, and a test counts it
           "-Xmx128m",
           "-XX:+ExitOnOutOfMemoryError",
           "-XX:-UsePerfData",
           "-Xlog:disable",
           "-ea",
-          // numbers in messages are written as in the texts, wherever the learner is
+          // numbers in messages look like those in the texts, in every country
           "-Duser.language=en",
           "-Duser.country=US",
           "-Dstdout.encoding=UTF-8",
           "-Dstderr.encoding=UTF-8");
 
-  /// The archive for a class path, from an earlier run if nothing has changed since.
+  /// Returns the archive for a class path: an earlier one, if nothing has changed since.
   static TrialArchive of(List<Path> entries) {
     try {
       return kept(entries);
@@ -55,8 +56,8 @@ record TrialArchive(List<Path> classPath, List<String> options) {
     }
   }
 
-  /// Returns whether the archive still exists: another build, or another command, keeps its own in
-  /// the same place.
+  /// Returns whether the archive still exists. Another build or command keeps its own in the same
+  /// place.
   boolean isThere() {
     return classPath.stream().allMatch(Files::exists);
   }
@@ -85,7 +86,7 @@ record TrialArchive(List<Path> classPath, List<String> options) {
     return new TrialArchive(classPath, List.of("-XX:AOTCache=" + cache));
   }
 
-  /// Changes whenever a class does.
+  /// Returns a string that changes whenever a class does.
   private static String stamp(List<Path> entries) throws IOException {
     long stamp = Runtime.version().hashCode();
     for (Path entry : entries) {
@@ -112,7 +113,7 @@ record TrialArchive(List<Path> classPath, List<String> options) {
     }
   }
 
-  /// Starts a JVM that gets ready, is not asked for anything, and writes down what it has loaded.
+  /// Starts a JVM that rehearses without a request, and records the classes that it has loaded.
   private static void train(List<Path> classPath, Path cache)
       throws IOException, InterruptedException {
     Path fresh = cache.resolveSibling("fresh.aot");

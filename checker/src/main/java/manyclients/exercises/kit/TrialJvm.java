@@ -13,27 +13,27 @@ import java.util.Optional;
 import manyclients.exercises.kit.trial.Event;
 import manyclients.exercises.kit.trial.TrialMain;
 
-/// A JVM in which an answer is tried, and which may hang, flood or exit as it likes. It is started
-/// before there is an answer, and stands by with everything loaded that all trials have in common.
-/// It tries another answer when the one before has left nothing behind.
+/// A JVM in which an answer is tried. It may hang, flood its output, or exit. It is started before
+/// there is an answer, and stands by with all classes loaded that all trials have in common. It
+/// tries another answer if the one before has left nothing behind.
 ///
 /// ```
 ///   started ──► standing by ──► run(…): trials ──► ended by itself, or killed
 ///                    └────────► close(): killed
 /// ```
 final class TrialJvm implements AutoCloseable {
-  /// How much longer than granted the JVM may take to end by itself, after which it is killed.
+  /// The time beyond the limit that the JVM has to end by itself. Then it is killed.
   private static final Duration GRACE = Duration.ofSeconds(20);
 
-  /// How long to wait for the rest of what was printed. A process that the answer has started and
-  /// left behind holds the pipe open.
+  /// The maximum time to wait for the rest of the output. A process that the answer has started and
+  /// left behind keeps the pipe open.
   private static final Duration REST = Duration.ofSeconds(1);
 
-  /// How much of what an answer prints is kept.
+  /// The number of bytes of an answer's output that are kept.
   private static final int KEPT = 4_000;
 
-  /// What a JVM prints when it ends for lack of memory. It comes last, after the output that is
-  /// kept.
+  /// The line that a JVM prints when it ends for lack of memory. It comes last, after the output
+  /// that is kept.
   private static final String NO_MEMORY = "Terminating due to java.lang.OutOfMemoryError";
 
   private final Process process;
@@ -44,7 +44,7 @@ final class TrialJvm implements AutoCloseable {
   private volatile boolean flooded;
   private volatile boolean withoutMemory;
 
-  /// @param command what starts it
+  /// @param command the command that starts the JVM
   TrialJvm(List<String> command, CheckLimits limits) throws IOException {
     this.limits = limits;
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
@@ -53,35 +53,36 @@ final class TrialJvm implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(killer);
   }
 
-  /// What came of one answer.
+  /// The outcome of one answer.
   ///
-  /// @param events what it told, in order
-  /// @param printed what was printed in this JVM, cut
-  /// @param flooded whether more was printed than may be
+  /// @param events the events that it reported, in order
+  /// @param printed the output of this JVM, cut
+  /// @param flooded whether the output exceeded its limit
   /// @param withoutMemory whether the JVM ended because it had no memory left
-  /// @param exit its exit status
+  /// @param exit the exit status
   record Outcome(
       List<Event> events, String printed, boolean flooded, boolean withoutMemory, int exit) {
-    /// What came of an answer that a JVM was about to begin when it ended.
+    /// The outcome of an answer whose JVM ended before it began with the answer.
     static final Outcome NONE = new Outcome(List.of(), "", false, false, 0);
   }
 
-  /// Whether it can still be asked.
+  /// Returns whether the JVM can still try answers.
   boolean standsBy() {
     return !asked && process.isAlive();
   }
 
-  /// Tries answers, one after another, but for those that another JVM has begun. To be called once.
+  /// Tries answers, one after another, except those that another JVM has begun. It may be called
+  /// once.
   ///
-  /// @return the outcomes of the answers that were tried in this JVM; if it ended before it began
-  ///   with any, an outcome of the first that no JVM has begun
+  /// @return the outcomes of the answers that were tried in this JVM. If it ended before it began
+  ///   with any, the outcome of the first answer that no JVM has begun.
   Map<Trial, Outcome> run(List<Trial> trials) throws IOException, InterruptedException {
     asked = true;
     try (var out = new DataOutputStream(process.getOutputStream())) {
       for (Trial trial : trials) {
         trial.request().write(out);
       }
-    } // an answer that reads System.in finds its end
+    } // an answer that reads System.in sees the end of the stream
     Thread listener = Thread.ofVirtual().start(this::listen);
     Duration most =
         limits.time().multipliedBy((long) TrialMain.BUSIEST * trials.size()).plus(GRACE);
@@ -120,7 +121,7 @@ final class TrialJvm implements AutoCloseable {
     }
   }
 
-  /// Takes what is printed until the JVM has ended, or has printed too much.
+  /// Reads the output until the JVM has ended, or has printed too much.
   private void listen() {
     InputStream in = process.getInputStream();
     byte[] buffer = new byte[8_192];
@@ -138,7 +139,7 @@ final class TrialJvm implements AutoCloseable {
         count = in.read(buffer);
       }
     } catch (IOException e) {
-      // the pipe was closed: enough was heard
+      // the pipe was closed: the output is complete enough
     }
   }
 
@@ -148,7 +149,7 @@ final class TrialJvm implements AutoCloseable {
     }
   }
 
-  /// Ends the JVM, and what it has started.
+  /// Kills the JVM, and the processes that it has started.
   private void kill() {
     List<ProcessHandle> children = process.descendants().toList();
     process.destroyForcibly();
@@ -161,7 +162,7 @@ final class TrialJvm implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(killer);
     } catch (IllegalStateException e) {
-      // shutting down already: the hook runs
+      // this JVM is already shutting down: the hook runs
     }
   }
 }

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import manyclients.exercises.kit.trial.TrialMain;
 import org.jspecify.annotations.Nullable;
 
-/// Starts the JVMs in which answers are tried, and keeps one standing by if [#getReady] was called
-/// in time, so that repeated checks do not wait for a JVM to start. Any thread may call.
+/// Starts the JVMs in which answers are tried. A JVM stands by if [#getReady] was called in time,
+/// so that repeated checks do not wait for its start. Any thread may call.
 final class Trials implements AutoCloseable {
   private final CheckLimits limits;
   private TrialArchive archive = TrialArchive.of(ClassPath.entries()); // guarded by this
@@ -24,7 +24,7 @@ final class Trials implements AutoCloseable {
     this.limits = limits;
   }
 
-  /// Starts a JVM. Makes its archive once more, if a build has deleted it in the meantime.
+  /// Starts a JVM. Makes the archive again if a build has deleted it.
   private synchronized TrialJvm start() throws IOException {
     if (!archive.isThere()) {
       archive = TrialArchive.of(ClassPath.entries());
@@ -48,10 +48,10 @@ final class Trials implements AutoCloseable {
     }
   }
 
-  /// Tries answers, in some JVMs at the same time: each takes the next that none has begun, and
-  /// goes on for as long as they leave nothing behind in it.
+  /// Tries answers in several JVMs at the same time. Each JVM takes the next answer that no JVM has
+  /// begun, and continues as long as the answers leave nothing behind in it.
   ///
-  /// @return what came of each, in their order
+  /// @return the outcome of each answer, in their order
   List<TrialJvm.Outcome> run(List<Trial> all, int atOnce) throws IOException, InterruptedException {
     Map<Trial, TrialJvm.Outcome> outcomes = new ConcurrentHashMap<>();
     Shares.Task task = () -> tryThoseThatAreLeft(all, outcomes);

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// The learner's files: where they are, how they began, and what a right answer looks like. They
-/// are in `my/`, which git ignores but for the folder itself. Nothing that the learner wrote is
-/// ever deleted.
+/// The learner's files: their places, their original content, and right answers. They are in `my/`,
+/// which Git ignores except for the folder itself. Nothing that the learner has written is ever
+/// deleted.
 public final class Workbook {
   private static final String QUESTION = "*One further question.*";
 
@@ -23,14 +23,14 @@ public final class Workbook {
     this.progress = progress;
   }
 
-  /// The file to edit: below `my/`, a root of Java sources, as an IDE wants it. Not there before
-  /// [#start].
+  /// Returns the file to edit. It is below `my/`, which is a root of Java sources, as an IDE needs
+  /// it. It does not exist before [#start].
   public Path file(Exercise exercise) {
     return root.resolve("my").resolve(exercise.source());
   }
 
-  /// Puts the stub where the learner edits it, unless a file is there, and remembers that the
-  /// exercise was begun.
+  /// Copies the stub to the learner's folder, unless the file exists, and records that the exercise
+  /// was begun.
   public void start(Exercise exercise) {
     Path file = file(exercise);
     try {
@@ -39,19 +39,19 @@ public final class Workbook {
         Files.copy(exercise.stub(), file);
       }
     } catch (IOException e) {
-      throw new ExerciseProblem("cannot write " + file, "may you write there?");
+      throw new ExerciseProblem("cannot write " + file, "change the permissions of its folder");
     }
     progress.begun(exercise);
     progress.workingOn(exercise);
   }
 
-  /// The learner's answer; the stub as long as there is none.
+  /// Returns the learner's answer; the stub if there is none yet.
   public Answer answer(Exercise exercise) {
     Path file = file(exercise);
     return Files.exists(file) ? Answer.read(exercise, "mine", file) : key.stub(exercise);
   }
 
-  /// Whether there is no answer of the learner's, or one that is still, or again, the stub.
+  /// Returns whether there is no answer of the learner, or only the unchanged stub.
   public boolean isUntouched(Exercise exercise) {
     Path file = file(exercise);
     try {
@@ -61,10 +61,10 @@ public final class Workbook {
     }
   }
 
-  /// Puts the stub back. The exercise counts as begun, and nothing of it as done.
+  /// Puts the stub back. The exercise counts as begun, and its success is forgotten.
   ///
-  /// @return where the learner's file is now, beside the stub under a name that no tool compiles;
-  ///   empty when there was nothing to keep
+  /// @return the new path of the learner's file, beside the stub and with a name that no tool
+  ///   compiles; empty if there was no file
   public Optional<Path> reset(Exercise exercise) {
     Path file = file(exercise);
     Optional<Path> kept = Optional.empty();
@@ -73,16 +73,16 @@ public final class Workbook {
         kept = Optional.of(Files.move(file, freeName(file)));
       }
     } catch (IOException e) {
-      throw new ExerciseProblem("cannot write " + file, "may you write there?");
+      throw new ExerciseProblem("cannot write " + file, "change the permissions of its folder");
     }
     start(exercise);
     progress.forget(exercise);
     return kept;
   }
 
-  /// @param file the worked solution
-  /// @param source its text
-  /// @param explanation why it is so, in AsciiDoc
+  /// @param file the file of the worked solution
+  /// @param source the source of the solution
+  /// @param explanation the explanation, in AsciiDoc
   public record Solution(Path file, String source, String explanation) {}
 
   public Solution solution(Exercise exercise) {
@@ -91,8 +91,7 @@ public final class Workbook {
         key.solutionFile(exercise), key.solution(exercise).text(), Adoc.read(text).body());
   }
 
-  /// Returns a question to think about after an exercise was solved. Its answer follows it in the
-  /// explanation.
+  /// Returns the question to think about after the exercise is solved. The explanation answers it.
   public String furtherQuestion(Exercise exercise) {
     String explanation = solution(exercise).explanation();
     int begin = explanation.indexOf(QUESTION);

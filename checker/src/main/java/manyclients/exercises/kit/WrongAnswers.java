@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 import manyclients.exercises.kit.EditScript.Place;
 
-/// The answers that the tests of an exercise must reject, each for a demand that it does not meet:
-/// the stub, and wrong answers that are written as edits of the solution. A file of stanzas:
+/// The answers that the tests of an exercise must reject, each for a demand that it does not meet.
+/// They are the stub, and wrong answers that are written as edits of the solution. Their file has
+/// stanzas:
 ///
 /// ```
 /// === never-waits
@@ -20,7 +21,6 @@ import manyclients.exercises.kit.EditScript.Place;
 ///
 /// The stanza `stub` has no edits.
 public final class WrongAnswers {
-  /// The name of the stub among the wrong answers.
   public static final String STUB = "stub";
 
   private static final String NAME = "=== ";
@@ -35,14 +35,14 @@ public final class WrongAnswers {
     this.file = file;
   }
 
-  /// @throws ExerciseProblem when the file is not there, or not to be understood
+  /// @throws ExerciseProblem when the file is missing or invalid
   static WrongAnswers read(Path file) {
     try {
       WrongAnswers answers = new WrongAnswers(file);
       answers.parse(Files.readAllLines(file));
       return answers;
     } catch (IOException e) {
-      throw new ExerciseProblem("cannot read " + file, "is the repository complete?");
+      throw new ExerciseProblem("cannot read " + file, "restore it from the repository");
     }
   }
 
@@ -57,7 +57,7 @@ public final class WrongAnswers {
     }
   }
 
-  /// @param line the number of the stanza's first line
+  /// @param line the line number of the stanza
   private void parse(int line, List<String> stanza) {
     String head = stanza.getFirst();
     if (!head.startsWith(NAME)) {
@@ -68,34 +68,34 @@ public final class WrongAnswers {
     Place place = new Place(file, name, line);
     if (stanza.size() < 2 || !stanza.get(1).startsWith(FAILS)) {
       throw place.problem(
-          "does not say what it fails", "write '" + FAILS + "' and a demand's name");
+          "names no demand that it fails", "write '" + FAILS + "' and a demand's name");
     }
     EditScript script = EditScript.parse(place.plus(2), stanza.subList(2, stanza.size()));
     if (script.isEmpty() != name.equals(STUB)) {
       throw place.problem(
-          script.isEmpty() ? "has no edits" : "has edits, and is a file of its own",
+          script.isEmpty() ? "has no edits" : "has edits, but has its own file",
           "all answers but the stub are edits of the solution");
     }
     Stanza read = new Stanza(stanza.get(1).substring(FAILS.length()).strip(), script);
     if (stanzas.put(name, read) != null) {
-      throw place.problem("is there already", "give one of the two another name");
+      throw place.problem("occurs twice", "rename one of the two");
     }
   }
 
-  /// The names of those that are edits of the solution, in their order.
+  /// Returns the names of the answers that are edits of the solution, in the order of the file.
   List<String> edited() {
     return stanzas.keySet().stream().filter(name -> !name.equals(STUB)).toList();
   }
 
-  /// The text of one of these.
+  /// Returns the text of a wrong answer.
   ///
-  /// @throws ExerciseProblem when it does not fit the solution
+  /// @throws ExerciseProblem when the edits do not fit the solution
   String edit(String name, String solution) {
     return find(name).script.applyTo(solution);
   }
 
-  /// The demand that an answer does not meet, as in [CheckResult#unmet]; empty for an answer that
-  /// has no stanza.
+  /// Returns the demand that an answer does not meet, as in [CheckResult#unmet]; empty for an
+  /// answer without a stanza.
   public String fails(String name) {
     return stanzas.containsKey(name) ? find(name).fails : "";
   }

@@ -1,11 +1,9 @@
-/// The machinery of the exercises: what there is to do, what the learner has done, and what to say
-/// about it.
+/// The checker of the exercises.
 ///
 /// [manyclients.exercises.kit.ExerciseCatalog] finds the exercises,
-/// [manyclients.exercises.kit.Checker] tries an answer, [manyclients.exercises.kit.Report] puts its
-/// verdict into words, [manyclients.exercises.kit.Workbook] looks after the learner's files, and
-/// [manyclients.exercises.kit.AnswerKey] has the answers that come with the course, right and
-/// wrong.
+/// [manyclients.exercises.kit.Checker] checks an answer, [manyclients.exercises.kit.Report] puts
+/// the verdict into words, [manyclients.exercises.kit.Workbook] keeps the learner's files, and
+/// [manyclients.exercises.kit.AnswerKey] has the right and wrong answers that come with the course.
 @NullMarked
 package manyclients.exercises.kit;
 

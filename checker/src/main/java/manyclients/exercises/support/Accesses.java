@@ -4,23 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Watches the accesses of an answer to memory that threads may share. If a test uses this class,
-/// the answer is loaded with a call of [#before()] ahead of each access to a field that may change
-/// or to an element of an array, and ahead of each call of an atomic, a semaphore, a lock or a
-/// collection. So a test can do something else just then, and a race that fails once in a million
-/// rounds fails every time.
+/// Watches an answer's accesses to memory that threads may share. If a test uses this class, the
+/// answer is loaded with a call of [#before()] ahead of each access to a mutable field or to an
+/// element of an array, and ahead of each call of an atomic, a semaphore, a lock or a collection.
+/// So a test can act at exactly that moment, and a race that fails once in a million rounds fails
+/// every time.
 public final class Accesses {
   private static volatile @Nullable Watch current;
 
   private Accesses() {}
 
-  /// Is told of each access.
+  /// Called before each access.
   @FunctionalInterface
   private interface Watch {
     void before();
   }
 
-  /// Called by an answer. Does nothing while nothing is watched.
+  /// Called by an answer. Does nothing unless a test watches.
   public static void before() {
     Watch watch = current;
     if (watch != null) {
@@ -28,10 +28,10 @@ public final class Accesses {
     }
   }
 
-  /// Does some work in this thread, and something else in the middle of it: right before its nth
+  /// Does some work in this thread, and other work in the middle of it, right before its nth
   /// access.
   ///
-  /// @param nth from 1
+  /// @param nth counted from 1
   /// @return whether the work has that many accesses
   public static boolean interrupt(Runnable work, int nth, Runnable other) {
     Thread here = Thread.currentThread();
@@ -50,13 +50,13 @@ public final class Accesses {
     return count[0] >= nth;
   }
 
-  /// Does some work in this thread, and something else in another thread, in the middle of the
-  /// work: right before its nth access. The work goes on when the other thread is done, or waits
-  /// for another thread, such as this one. If the work has fewer accesses, the other thing is done
+  /// Does some work in this thread, and other work in another thread, in the middle of the first,
+  /// right before its nth access. The first work continues when the other thread is done, or waits
+  /// for another thread, such as this one. If the first work has fewer accesses, the other is done
   /// afterwards.
   ///
-  /// @param nth from 1
-  /// @return whether the work has that many accesses
+  /// @param nth counted from 1
+  /// @return whether the first work has that many accesses
   public static boolean meet(Runnable work, int nth, Runnable other) {
     List<Errand<Void>> errands = new ArrayList<>(); // one or none
     Runnable meanwhile =
@@ -73,7 +73,7 @@ public final class Accesses {
     return met;
   }
 
-  /// Does some work, and returns whether a thread other than this one accesses anything during it.
+  /// Does some work, and returns whether another thread accesses anything during it.
   public static boolean byOthers(Runnable work) {
     Thread here = Thread.currentThread();
     boolean[] seen = {false};

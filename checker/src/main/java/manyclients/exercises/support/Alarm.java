@@ -2,10 +2,10 @@ package manyclients.exercises.support;
 
 import java.time.Duration;
 
-/// Has something done later, by the thread of an event loop.
+/// A timer of an event loop, whose thread runs the actions.
 @FunctionalInterface
 public interface Alarm {
 
-  /// Runs an action once, when this much time has passed. It cannot be cancelled.
+  /// Runs an action once, after this time. It cannot be cancelled.
   void set(Duration after, Runnable action);
 }

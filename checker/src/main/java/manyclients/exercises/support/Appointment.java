@@ -1,6 +1,6 @@
 package manyclients.exercises.support;
 
-/// A deadline that notes how often it was looked at, and how often it has expired.
+/// A deadline that counts how often it was looked at, and how often it has expired.
 public final class Appointment implements Deadline {
   private final Runnable action;
   private long due;
@@ -11,7 +11,7 @@ public final class Appointment implements Deadline {
     this(due, () -> {});
   }
 
-  /// @param action what it does when it expires
+  /// @param action what it does on expiry
   public Appointment(long due, Runnable action) {
     this.due = due;
     this.action = action;

@@ -2,11 +2,11 @@ package manyclients.exercises.support;
 
 import java.io.IOException;
 
-/// Knows the answers, and takes its time to find them.
+/// A slow source of answers.
 @FunctionalInterface
 public interface Archive {
 
-  /// Waits until the answer has been found. For any thread that may wait.
+  /// Waits until the answer has been found. Any thread that may wait can call it.
   ///
   /// @throws IOException when it cannot be found
   String find(String question) throws IOException;

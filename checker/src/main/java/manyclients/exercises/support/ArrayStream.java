@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /// A stream that is read into arrays. A single byte is read into an array of length 1, always the
-/// same, so that a test counts only what the answer allocates. For one thread at a time.
+/// same, so that a test counts only the allocations of the answer. For one thread at a time.
 public abstract class ArrayStream extends InputStream {
   private final byte[] one = new byte[1];
 

@@ -2,18 +2,18 @@ package manyclients.exercises.support;
 
 import java.io.IOException;
 
-/// A case whose result counts only when this machine was quick enough, because it has to ask at a
-/// certain time and may come too late.
+/// A case with a time limit for the test itself. It must act at a certain time, and its result does
+/// not count if a busy machine makes it too late.
 @FunctionalInterface
 public interface Attempt {
   int MOST = 5;
 
   /// Throws if the answer is wrong.
   ///
-  /// @return whether it was in time; if not, its result does not count
+  /// @return whether the test was in time; if not, its result does not count
   boolean wasInTime() throws IOException;
 
-  /// Makes the attempt until it was in time, and a few times at most.
+  /// Repeats the attempt until it was in time, at most a few times.
   static void repeat(Attempt attempt) throws IOException {
     boolean inTime = false;
     for (int i = 0; i < MOST && !inTime; i++) {

@@ -5,8 +5,9 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/// Finds out whether the other threads have come to rest: by the processor time that they have
-/// used, and by whether they wait for a processor. How busy the machine is does not matter.
+/// Finds out whether the other threads have come to rest, from the processor time that they have
+/// used, and from whether they wait for a processor. So the result does not depend on how busy the
+/// machine is.
 public final class Calm {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final Duration BUSY = Duration.ofMillis(300);
@@ -19,16 +20,16 @@ public final class Calm {
 
   private Calm() {}
 
-  /// Waits until no other thread computes any more. Returns false when one goes on and on. A thread
-  /// that wakes now and then, such as a loop with timers, is at rest.
+  /// Waits until no other thread computes any more. Returns false if one does not stop computing. A
+  /// thread that wakes from time to time, such as a loop with timers, is at rest.
   public static boolean comes() {
     long begin = busy();
     return Patience.until(rest(STEADY), () -> isBusySince(begin));
   }
 
   /// Does work that gives other threads little to do, and waits until none of them computes any
-  /// more. Returns false when they need more than a little time for it, even if they rest then: a
-  /// thread may go round in circles for a second only, and this machine may be busy for as long.
+  /// more. Returns false if they need more than a little processor time, even if they rest then: a
+  /// thread may spin for only a second, and on a busy machine this call may take as long.
   public static <X extends Exception> boolean comesAfter(Footprint.Work<X> work) throws X {
     long begin = busy();
     BooleanSupplier much = () -> busy() - begin > A_LITTLE.toNanos();
@@ -36,11 +37,11 @@ public final class Calm {
     return Patience.until(rest(STEADY / 3), much) && !much.getAsBoolean();
   }
 
-  /// Waits until no other thread computes any more. Returns false when one goes on and on, and when
-  /// one wakes again and again though nothing happens. Which of the two it is depends on how much
-  /// of a processor the thread gets, so a message should not tell them apart.
+  /// Waits until no other thread computes any more. Returns false if one does not stop computing,
+  /// or wakes again and again for no reason. The processor time of the thread determines which of
+  /// the two is noticed, so a message should not distinguish them.
   ///
-  /// @param looks how many in a row, of a millisecond each, are believed
+  /// @param looks the number of quiet looks in a row that are enough, one per millisecond
   public static boolean comes(int looks) {
     long begin = busy();
     BooleanSupplier restless = restless(WAKES);
@@ -51,8 +52,8 @@ public final class Calm {
     return busy() - begin > BUSY.toNanos();
   }
 
-  /// A condition that holds when other threads have computed a little again and again: after all of
-  /// them had rested, or in one look after another.
+  /// Returns a condition that holds when other threads have repeatedly computed a little: after a
+  /// rest of all of them, or in one look after another.
   private static BooleanSupplier restless(int wakes) {
     BooleanSupplier same = sinceTheLastLook();
     int[] quiet = {0};
@@ -60,7 +61,7 @@ public final class Calm {
     int[] looks = {0};
     return () -> {
       if (same.getAsBoolean()) {
-        // only the last look asks whether threads wait for a processor: that takes long
+        // only the last look asks whether threads wait for a processor, because that is slow
         quiet[0] += quiet[0] == ASLEEP - 1 && Processors.areWaitedFor() ? 0 : 1;
       } else {
         found[0] += quiet[0] >= ASLEEP ? 1 : 0;
@@ -71,14 +72,14 @@ public final class Calm {
     };
   }
 
-  /// A condition that holds when nothing more will come from the other threads: they have been at
-  /// rest for this number of looks in a row, or go round in circles.
+  /// Returns a condition that holds when the other threads will do nothing more: they have been at
+  /// rest for this number of looks in a row, or spin.
   public static BooleanSupplier orCircles(int looks) {
     return orBusy(looks, CIRCLES);
   }
 
-  /// The same condition for a few bytes that should have been read: a thread that goes round in
-  /// circles had the time for that long ago.
+  /// Returns such a condition for a few bytes that should have been read. A thread that spins has
+  /// had the time for that long ago.
   public static BooleanSupplier orRead(int looks) {
     BooleanSupplier busy = orBusy(looks, A_LITTLE);
     BooleanSupplier restless = restless(WAKES / 2);
@@ -91,21 +92,21 @@ public final class Calm {
     return () -> rest.getAsBoolean() || busy() - begin > most.toNanos();
   }
 
-  /// A condition that holds when no thread has computed for a number of looks in a row, nor wants
-  /// to.
+  /// Returns a condition that holds when no thread has computed for a number of looks in a row, and
+  /// none waits for a processor.
   private static BooleanSupplier rest(int looks) {
     BooleanSupplier quiet = Patience.steady(sinceTheLastLook(), looks);
     return () -> quiet.getAsBoolean() && !Processors.areWaitedFor();
   }
 
-  /// A condition that holds when another has held for a number of looks in a row, and then no
-  /// thread wants a processor: what the others wait for will not come.
+  /// Returns a condition that holds when another one has held for a number of looks in a row, and
+  /// no thread waits for a processor: then no other thread will change anything.
   public static BooleanSupplier still(BooleanSupplier condition, int looks) {
     BooleanSupplier steady = Patience.steady(condition, looks);
     return () -> steady.getAsBoolean() && !Processors.areWaitedFor();
   }
 
-  /// A condition that holds when no other thread has needed the processor since it was last asked.
+  /// Returns a condition that holds when no other thread has used a processor since the last call.
   public static BooleanSupplier sinceTheLastLook() {
     long[] last = {busy()};
     return () -> {
@@ -116,7 +117,8 @@ public final class Calm {
     };
   }
 
-  /// Returns the processor time of all threads of this group but the calling one, in nanoseconds.
+  /// Returns the processor time of all threads of this group except the calling one, in
+  /// nanoseconds.
   private static long busy() {
     Thread[] all = new Thread[MOST_THREADS];
     int count = Thread.enumerate(all);

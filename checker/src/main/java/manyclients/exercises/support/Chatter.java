@@ -10,7 +10,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.function.Supplier;
 
-/// A client that sends bytes of a pattern, knows which byte must come back next, and never waits.
+/// A client that sends bytes of a pattern, checks each byte that comes back, and never blocks.
 public final class Chatter implements AutoCloseable {
   private static final int NARROW = 4_096;
   private static final int PATTERN = 251;
@@ -21,7 +21,7 @@ public final class Chatter implements AutoCloseable {
   private long said;
   private long heard;
 
-  /// @param aboutAnythingElse what to say when something comes back that is not what was said
+  /// @param aboutAnythingElse makes the lesson if other bytes come back than were sent
   public Chatter(Supplier<Lesson> aboutAnythingElse) throws IOException {
     this.aboutAnythingElse = aboutAnythingElse;
     try (ServerSocketChannel listener = ServerSocketChannel.open()) {
@@ -35,12 +35,12 @@ public final class Chatter implements AutoCloseable {
     }
   }
 
-  /// The server's end, with little room to write to.
+  /// Returns the server's end, which has a small send buffer.
   public SocketChannel channel() {
     return channel;
   }
 
-  /// Sends this many bytes more, or as many as there is room for.
+  /// Sends this many more bytes, or as many as the socket takes.
   public void say(int some) {
     ByteBuffer bytes = ByteBuffer.allocate(some);
     for (int i = 0; i < some; i++) {
@@ -53,7 +53,7 @@ public final class Chatter implements AutoCloseable {
     }
   }
 
-  /// Takes what has come back.
+  /// Receives the bytes that have come back.
   public void hear() {
     ByteBuffer bytes = ByteBuffer.allocate(2 * NARROW);
     try {
@@ -68,22 +68,22 @@ public final class Chatter implements AutoCloseable {
     }
   }
 
-  /// How many bytes it has said.
+  /// Returns the number of bytes sent.
   public long said() {
     return said;
   }
 
-  /// How many of them have come back.
+  /// Returns the number of bytes that have come back.
   public long heard() {
     return heard;
   }
 
-  /// Whether all that was said has come back.
+  /// Returns whether all bytes have come back.
   public boolean hasHeardAll() {
     return heard == said;
   }
 
-  /// Ends the stream, and listens on.
+  /// Half-closes the connection, and continues to receive.
   public void end() throws IOException {
     client.shutdownOutput();
   }

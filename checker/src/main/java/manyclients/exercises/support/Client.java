@@ -14,7 +14,7 @@ import manyclients.contract.frame.FrameDecoder;
 import manyclients.contract.frame.FrameDecoder.Outcome;
 import org.jspecify.annotations.Nullable;
 
-/// A client for tests: it sends what it is told to, and reports what it gets.
+/// A client for tests. It sends what the test says, and reports what it receives.
 public final class Client implements AutoCloseable {
   private static final Duration GLANCE = Duration.ofMillis(4);
 
@@ -26,8 +26,7 @@ public final class Client implements AutoCloseable {
     this(port, 0);
   }
 
-  /// @param receiveBuffer how much the kernel may receive ahead of this client; 0 leaves it as it
-  ///   is
+  /// @param receiveBuffer the size of the kernel's receive buffer; 0 for the default
   public Client(int port, int receiveBuffer) throws IOException {
     socket = connect(port, receiveBuffer);
   }
@@ -51,23 +50,22 @@ public final class Client implements AutoCloseable {
     socket.getOutputStream().write(bytes);
   }
 
-  /// Half-closes the connection: nothing more will come, but the client still wants its replies.
+  /// Half-closes the connection: the client sends no more, but waits for its replies.
   public void finish() throws IOException {
     socket.shutdownOutput();
   }
 
-  /// Breaks the connection off with a reset.
   public void reset() throws IOException {
     socket.setSoLinger(true, 0);
     socket.close();
   }
 
-  /// Listens for a frame or for the end, for as long as there is [Patience].
+  /// Waits for a frame or the end, for at most the limit of [Patience].
   public Heard hear() throws IOException {
     return hear(Patience.limit());
   }
 
-  /// Listens until it is hopeless, for as long as there is [Patience].
+  /// Waits for a frame or the end, until it is hopeless, and for at most the limit of [Patience].
   public Heard hear(BooleanSupplier hopeless) throws IOException {
     long begin = System.nanoTime();
     Heard heard = new Heard.Silence();
@@ -79,7 +77,7 @@ public final class Client implements AutoCloseable {
         break;
       }
     }
-    Trace.note("a client hears", heard);
+    Trace.note("a client receives", heard);
     return heard;
   }
 
@@ -98,7 +96,7 @@ public final class Client implements AutoCloseable {
     }
   }
 
-  /// Returns what the bytes so far mean; null when more have come since.
+  /// Returns what the bytes so far mean; null if more bytes have come since.
   private @Nullable Heard decode() throws IOException {
     Outcome outcome = decoder.decode(received.flip());
     Heard frame = new Heard.Frame(text(outcome));

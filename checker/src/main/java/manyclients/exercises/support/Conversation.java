@@ -3,11 +3,11 @@ package manyclients.exercises.support;
 import java.io.IOException;
 import java.net.Socket;
 
-/// What a server and one client say to each other.
+/// The protocol between a server and one client.
 @FunctionalInterface
 public interface Conversation {
 
-  /// Answers every request, each with the same payload.
+  /// Answers every request with a reply of the same payload.
   Conversation ECHO =
       client -> {
         byte[] request = Frames.read(client.getInputStream());
@@ -17,7 +17,7 @@ public interface Conversation {
         }
       };
 
-  /// Talks with a client until one of the two ends the conversation. Does not close the socket.
+  /// Serves a client until one of the two ends the conversation. Does not close the socket.
   ///
   /// @throws IOException when the connection breaks
   void hold(Socket client) throws IOException;

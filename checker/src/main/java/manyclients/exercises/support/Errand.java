@@ -3,8 +3,8 @@ package manyclients.exercises.support;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
-/// Something that another thread does, so that a test can watch it. As text it completes a
-/// sentence: "it ended with …".
+/// Work that another thread does while a test watches it. The text of an errand completes the
+/// sentence "it ended with …".
 public final class Errand<T> {
   private final Thread thread;
   private volatile @Nullable T result;
@@ -14,7 +14,7 @@ public final class Errand<T> {
     thread = Thread.ofPlatform().name(name).daemon().start(() -> run(work));
   }
 
-  /// An errand without a result.
+  /// Returns an errand without a result.
   public static Errand<Void> doing(String name, Runnable work) {
     return new Errand<>(
         name,
@@ -24,7 +24,7 @@ public final class Errand<T> {
         });
   }
 
-  /// An errand that closes something, which may take time.
+  /// Returns an errand that closes something, which may take time.
   public static Errand<Void> closing(AutoCloseable what) {
     return new Errand<>(
         "closer",
@@ -38,7 +38,7 @@ public final class Errand<T> {
     try {
       result = work.call();
     } catch (Throwable e) {
-      failure = e; // any: the test judges it
+      failure = e; // the test judges any failure
     }
   }
 
@@ -46,7 +46,7 @@ public final class Errand<T> {
     return !thread.isAlive();
   }
 
-  /// Returns whether it waits for another thread.
+  /// Returns whether the thread waits for another one.
   public boolean isWaiting() {
     return switch (thread.getState()) {
       case WAITING, TIMED_WAITING, BLOCKED -> true;
@@ -54,17 +54,17 @@ public final class Errand<T> {
     };
   }
 
-  /// Waits until it is done. Returns false when it waits for another thread.
+  /// Waits until the errand is done. Returns false if it waits for another thread.
   public boolean endsByItself() {
     return Patience.until(this::isDone, Patience.steady(this::isWaiting));
   }
 
-  /// Returns its result; null when there is none.
+  /// Returns its result; null if there is none.
   public @Nullable T result() {
     return result;
   }
 
-  /// Returns the exception that ended it; null when there was none.
+  /// Returns the exception that ended it; null if there is none.
   public @Nullable Throwable failure() {
     return failure;
   }

@@ -2,7 +2,7 @@ package manyclients.exercises.support;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// A boolean for all threads: what one writes, the others read.
+/// A boolean for all threads: each reads the value that was written last.
 public interface Flag {
 
   boolean get();

@@ -6,8 +6,8 @@ import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.locks.LockSupport;
 
-/// What an answer costs, measured without a clock: a busy machine makes the answer slower, but no
-/// number larger.
+/// The cost of an answer, measured without a clock. A busy machine makes the answer slower, but
+/// does not change these numbers.
 public final class Footprint {
   private static final int ENOUGH = 2;
   private static final int MOST = 10;
@@ -23,8 +23,8 @@ public final class Footprint {
     void perform() throws X;
   }
 
-  /// Returns how many bytes this thread allocates for some work, kept or not. Only this shows a
-  /// copy that is made again for each byte that comes.
+  /// Returns the number of bytes that this thread allocates during some work, even if it does not
+  /// keep them. Only this number shows a copy that is made for each byte that arrives.
   public static <X extends Exception> long allocated(Work<X> work) throws X {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();
@@ -32,21 +32,21 @@ public final class Footprint {
     return threads.getCurrentThreadAllocatedBytes() - before;
   }
 
-  /// Returns whether some work leaves more bytes behind than this, in any object, or in buffers
-  /// outside the heap.
+  /// Returns whether some work leaves more bytes than this behind, in objects or in buffers outside
+  /// the heap.
   ///
-  /// @param most bytes
+  /// @param most the maximum number of bytes
   public static <X extends Exception> boolean keeps(long most, Work<X> work) throws X {
     long bound = reachable() + most;
     work.perform();
     return used(bound) > bound;
   }
 
-  /// Returns whether that is so whenever some work is done: most of five times. So memory that the
-  /// JVM itself keeps once, for a class say, does not count against the answer, nor does memory of
-  /// an earlier answer that the JVM frees at the same time.
+  /// Returns whether some work leaves more bytes than this behind in most of five runs. So memory
+  /// that the JVM itself keeps once, for a class for example, does not count against the answer,
+  /// and neither does memory of an earlier answer that the JVM frees in the same moment.
   ///
-  /// @param most bytes, each time
+  /// @param most the maximum number of bytes, in each run
   public static <X extends Exception> boolean keepsEachTime(long most, Work<X> work) throws X {
     int more = 0;
     int less = 0;
@@ -84,22 +84,21 @@ public final class Footprint {
     return ManagementFactory.getThreadMXBean().getThreadInfo(self).getWaitedCount();
   }
 
-  /// Returns the memory that is still used. If one collection shows that it is no more than this,
-  /// no second one is needed.
+  /// Returns the memory that is still used. One collection is enough if it finds at most this much.
   private static long used(long most) {
     System.gc();
     long used = used();
     return used > most ? reachable() : used;
   }
 
-  /// Returns the memory that is still used when some collections in a row have freed nothing more.
-  /// After each of them the JVM's own threads release what was found to be unreachable, when they
-  /// have their turn.
+  /// Returns the memory that is still used when several collections in a row have freed nothing
+  /// more. After a collection, threads of the JVM release unreachable memory when they get a
+  /// processor.
   private static long reachable() {
     long least = Long.MAX_VALUE;
     int idle = 0;
     for (int i = 0; i < MOST && idle < ENOUGH; i++) {
-      System.gc(); // the serial collector: all that cannot be reached is gone when this returns
+      System.gc(); // the serial collector: every unreachable object is gone when this returns
       long used = used();
       idle = used < least - A_LITTLE ? 0 : idle + 1;
       least = Math.min(least, used);

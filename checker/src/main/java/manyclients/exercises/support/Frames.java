@@ -8,14 +8,14 @@ import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameEncoder;
 import org.jspecify.annotations.Nullable;
 
-/// Frames on blocking streams, for code in which reading them is not the lesson.
+/// Frames on blocking streams, for answers that need not read frames themselves.
 public final class Frames {
 
   private Frames() {}
 
-  /// Returns the next payload; null when the stream has ended instead.
+  /// Returns the next payload; null at the end of the stream.
   ///
-  /// @throws EOFException when it ends inside a frame
+  /// @throws EOFException when the stream ends inside a frame
   public static byte @Nullable [] read(InputStream in) throws IOException {
     byte[] header = in.readNBytes(Integer.BYTES);
     if (header.length == 0) {

@@ -4,15 +4,15 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.function.ObjIntConsumer;
 
-/// Finds out whether the time for some work grows in proportion to its size. The time is this
-/// thread's processor time, so other threads that want a processor make no difference.
+/// Finds out whether the time for some work grows in proportion to its size. It is this thread's
+/// processor time, so other threads do not affect it.
 ///
-/// Quadratic work of 32 times the size takes 32 times as long as it may. So a limit of eight times
-/// as long leaves room on both sides.
+/// Quadratic work of 32 times the size takes 32 times as long as proportional work. A limit of
+/// eight times as long leaves a margin on both sides.
 public final class Growth {
   private static final int TIMES = 32;
   private static final int SLACK = 8;
-  private static final int SELDOM = 256; // asking for the time takes time
+  private static final int SELDOM = 256; // reading the clock takes time
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -22,11 +22,11 @@ public final class Growth {
 
   private Growth() {}
 
-  /// Does some work of this size, and much more of it.
+  /// Does some work of this size, and then 32 times as much.
   ///
-  /// @param size a size for which the work takes some milliseconds at most
-  /// @param work does work of a size, with a [#step()] now and then
-  /// @return whether much more took too long
+  /// @param size a size for which the work takes a few milliseconds at most
+  /// @param work does work of a size, and calls [#step()] repeatedly
+  /// @return whether the larger work took too long
   public static boolean isOutOfProportion(int size, ObjIntConsumer<Growth> work) {
     Growth growth = new Growth();
     work.accept(growth, size); // loads all classes
@@ -44,7 +44,7 @@ public final class Growth {
     return growth.isOver();
   }
 
-  /// Gives up the work in which it is called, when that has taken too long already.
+  /// Aborts the work in which it is called if that has already taken too long.
   public void step() {
     if (++steps % SELDOM == 0 && isOver()) {
       throw new IllegalStateException("this takes too long");

@@ -4,16 +4,16 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 
-/// Notes which threads have served, an entry each time. Any thread may write and read.
+/// The threads that have served, one entry per service. Any thread may write and read.
 public final class Guestbook {
   private final Queue<Thread> entries = new ConcurrentLinkedQueue<>();
 
-  /// Notes the calling thread.
+  /// Adds the calling thread.
   public void sign() {
     entries.add(Thread.currentThread());
   }
 
-  /// Returns a conversation that is noted before it is held.
+  /// Returns a conversation that adds its thread first.
   public Conversation noting(Conversation conversation) {
     return client -> {
       sign();
@@ -21,29 +21,28 @@ public final class Guestbook {
     };
   }
 
-  /// Returns how many entries there are.
   public int size() {
     return entries.size();
   }
 
-  /// Whether all threads that have served have ended.
+  /// Returns whether all threads that have served have ended.
   public boolean allHaveEnded() {
     return entries.stream().noneMatch(Thread::isAlive);
   }
 
-  /// Returns whether none of them has anything to do: each has ended, or waits for its next task.
+  /// Returns whether none of these threads has work: each has ended, or waits for its next task.
   public boolean allHaveDone() {
     return entries.stream()
         .map(Thread::getState)
         .noneMatch(state -> state == Thread.State.RUNNABLE || state == Thread.State.BLOCKED);
   }
 
-  /// Whether one of those threads is the acceptor's.
+  /// Returns whether one of these threads is the acceptor.
   public boolean hasSigned(Predicate<Thread> isAcceptor) {
     return entries.stream().anyMatch(isAcceptor);
   }
 
-  /// Returns whether all threads that are still alive wait: for one of a listener's clients, or for
+  /// Returns whether all of these threads that are alive wait: for a listener's client, or for
   /// another thread.
   public boolean allWait(SpyListener listener) {
     return entries.stream()

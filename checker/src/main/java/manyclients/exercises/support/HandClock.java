@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.Queue;
 
-/// A clock that the test moves, with the alarms that were set by it.
+/// A clock that the test moves, with alarms.
 public final class HandClock implements Alarm {
   private record Entry(Duration due, Runnable action) {}
 
@@ -17,7 +17,7 @@ public final class HandClock implements Alarm {
     entries.add(new Entry(now.plus(after), action));
   }
 
-  /// Lets time pass, and has the alarms go off that are due then.
+  /// Moves the clock, and runs the alarms that are due then.
   public void pass(Duration time) {
     now = now.plus(time);
     Queue<Entry> due = new ArrayDeque<>();
@@ -31,7 +31,7 @@ public final class HandClock implements Alarm {
     due.forEach(entry -> entry.action().run());
   }
 
-  /// How many alarms are set.
+  /// Returns the number of alarms that are set.
   public int pending() {
     return entries.size();
   }

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A loop that turns when it is told to, in the calling thread.
+/// A loop that the test runs, turn by turn, in the calling thread.
 public final class HandLoop implements Loop, AutoCloseable {
   private static final int TASKS_A_TURN = 50;
 
@@ -25,12 +25,12 @@ public final class HandLoop implements Loop, AutoCloseable {
   private int registeredFor;
   private boolean refuses;
 
-  /// @param aboutForeignHands what to say when this is called from outside the loop
+  /// @param aboutForeignHands makes the lesson if a method is called outside the loop
   public HandLoop(Function<String, Lesson> aboutForeignHands) throws IOException {
     this.aboutForeignHands = aboutForeignHands;
   }
 
-  /// Calls the handlers that are ready, and then runs the tasks.
+  /// Calls the handlers of ready channels, and then runs the tasks.
   public void turn() throws IOException {
     turning = Thread.currentThread();
     try {
@@ -53,8 +53,8 @@ public final class HandLoop implements Loop, AutoCloseable {
     }
   }
 
-  /// Calls the handler of its only channel though that is not ready, as a selector may: readiness
-  /// is only a hint.
+  /// Calls the handler of its only channel although the channel is not ready. A selector may do
+  /// this, too: readiness is only a hint.
   public void turnForNothing() {
     turning = Thread.currentThread();
     try {
@@ -95,9 +95,9 @@ public final class HandLoop implements Loop, AutoCloseable {
     return new KeyRegistration(channel.register(selector, interest, handler), this::assertHere);
   }
 
-  /// Returns the same loop, as it looks when it has turned before `post` returns.
+  /// Returns the same loop, as it looks if it runs a turn before `post` returns.
   ///
-  /// @param turn has it turn
+  /// @param turn runs a turn
   public Loop quick(Runnable turn) {
     return new Loop() {
       @Override
@@ -122,37 +122,37 @@ public final class HandLoop implements Loop, AutoCloseable {
     }
   }
 
-  /// Sets what another thread does while the next registration is made.
+  /// Sets the work that another thread does during the next registration.
   public void whileRegistering(Runnable work) {
     whileRegistering = work;
   }
 
-  /// From now on each registration fails, as it does when the system has no memory for it.
+  /// Makes each later registration fail, as if the system had no memory for it.
   public void refuse() {
     refuses = true;
   }
 
-  /// How often a handler has been called.
+  /// Returns how often a handler has been called.
   public int calls() {
     return calls;
   }
 
-  /// How often a channel has been registered.
+  /// Returns how often a channel has been registered.
   public int registrations() {
     return registrations;
   }
 
-  /// Returns the interest with which a channel was registered last.
+  /// Returns the interest of the last registration.
   public int registeredFor() {
     return registeredFor;
   }
 
-  /// How many channels it watches over.
+  /// Returns the number of channels that are registered.
   public int watched() {
     return (int) selector.keys().stream().filter(SelectionKey::isValid).count();
   }
 
-  /// Returns the interest of its only channel; 0 when there is none.
+  /// Returns the interest of its only channel; 0 if there is none.
   public int interest() {
     return selector.keys().stream()
         .filter(SelectionKey::isValid)

@@ -1,9 +1,10 @@
 package manyclients.exercises.support;
 
-/// What a client heard from the server. As text, it completes a sentence: "the client got …".
+/// The result of a client's wait for the server. The text completes the sentence "the client got
+/// …".
 public sealed interface Heard {
 
-  /// Whether the connection is over, in order or by a reset.
+  /// Returns whether the connection has ended, in order or by a reset.
   default boolean isOver() {
     return this instanceof End || this instanceof Reset;
   }
@@ -18,19 +19,19 @@ public sealed interface Heard {
     }
   }
 
-  /// A frame that broke off, by the end of the stream or by a reset.
+  /// A frame that was cut off by the end of the stream or by a reset.
   record Cut() implements Heard {
     @Override
     public String toString() {
-      return "a reply that broke off in the middle";
+      return "an incomplete reply";
     }
   }
 
-  /// Bytes that are no frame.
+  /// Bytes that are not a frame.
   record Garbage() implements Heard {
     @Override
     public String toString() {
-      return "bytes that are no frame";
+      return "bytes that are not a frame";
     }
   }
 
@@ -50,7 +51,7 @@ public sealed interface Heard {
     }
   }
 
-  /// Nothing, in all the time that it listened.
+  /// Nothing, until the client stopped waiting.
   record Silence() implements Heard {
     @Override
     public String toString() {

@@ -2,16 +2,15 @@ package manyclients.exercises.support;
 
 import java.util.concurrent.RejectedExecutionException;
 
-/// A loop inside, as the loop that accepts clients sees it.
+/// An inner loop, as the accepting loop sees it.
 ///
-/// @param <C> the clients
+/// @param <C> the type of clients
 public interface Host<C> {
 
-  /// Takes a client over. It is served later, by the loop's own thread.
+  /// Takes over a client. The loop's own thread serves it later.
   ///
-  /// @param gone run once when the client has gone: in any thread, and perhaps before this method
+  /// @param gone run once when the client has left, in any thread, perhaps before this method
   ///   returns
-  /// @throws RejectedExecutionException when this loop takes no more clients, so not this one
-  ///   either
+  /// @throws RejectedExecutionException when this loop takes no more clients, including this one
   void take(C client, Runnable gone);
 }

@@ -7,16 +7,16 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// All orders in which the steps of a few threads may follow each other. Each order is played once,
-/// from beginning to end.
+/// All interleavings of the steps of a few threads. Each order is played once, from beginning to
+/// end.
 ///
-/// The orders are found by depth-first search. A play is told its first decisions, and after those
-/// it lets the running thread go on; the next play differs from it in the last decision that leaves
-/// a choice. See Patrice Godefroid, "Model Checking for Programming Languages using VeriSoft", POPL
-/// 1997.
+/// The orders are found by depth-first search. A play gets its first decisions as a script, and
+/// then lets the running thread continue. The next play differs from it in the last decision that
+/// has a choice left. See Patrice Godefroid, "Model Checking for Programming Languages using
+/// VeriSoft", POPL 1997.
 public final class Interleavings {
-  /// A thread that has waited without moving for this many looks waits for something other than its
-  /// turn.
+  /// The number of looks after which a waiting thread that has not moved is taken to wait for
+  /// something other than its turn.
   private static final int STEADY = 1_000;
 
   private final int switches;
@@ -24,17 +24,18 @@ public final class Interleavings {
   private volatile @Nullable Play current;
   private volatile @Nullable Throwable failure;
 
-  /// @param switches how often a thread may be interrupted in a play that could have gone on
-  /// @param aboutWaiting what to say when a thread waits for another one
+  /// @param switches the maximum number of times in a play that a thread is interrupted although it
+  ///   could continue
+  /// @param aboutWaiting makes the lesson if a thread waits for another one
   public Interleavings(int switches, Supplier<Lesson> aboutWaiting) {
     this.switches = switches;
     this.aboutWaiting = aboutWaiting;
   }
 
-  /// Plays all of them.
+  /// Plays all orders.
   ///
-  /// @param scene sets a play up, has it [run][Play#run] and looks at what came of it
-  /// @return how many there were
+  /// @param scene sets a play up, [runs][Play#run] it, and checks the outcome
+  /// @return the number of orders
   public int forEach(Consumer<Play> scene) {
     int[] count = {0};
     Thread stage =
@@ -43,7 +44,7 @@ public final class Interleavings {
               try {
                 count[0] = playAll(scene);
               } catch (Throwable t) {
-                failure = t; // any: the test judges it
+                failure = t; // the test judges any failure
               }
             });
     watch(stage);
@@ -68,7 +69,7 @@ public final class Interleavings {
     return count;
   }
 
-  /// Returns the script of the next play; null when this was the last.
+  /// Returns the script of the next play; null after the last one.
   private static @Nullable List<Integer> next(List<Play.Decision> made) {
     for (int last = made.size() - 1; last >= 0; last--) {
       if (made.get(last).chosen() + 1 < made.get(last).choices()) {

@@ -3,9 +3,9 @@ package manyclients.exercises.support;
 import java.nio.channels.SelectionKey;
 import java.util.function.Consumer;
 
-/// A registration that is a selector's key.
+/// A registration in the form of a selector's key.
 ///
-/// @param assertHere told the operation that is about to be done; throws when the calling thread is
+/// @param assertHere receives the name of the coming operation, and throws if the calling thread is
 ///   not the loop's
 record KeyRegistration(SelectionKey key, Consumer<String> assertHere) implements Loop.Registration {
 

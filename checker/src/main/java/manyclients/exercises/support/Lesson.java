@@ -3,7 +3,7 @@ package manyclients.exercises.support;
 import java.util.HexFormat;
 import java.util.stream.Collectors;
 
-/// A failed expectation, as it is told to a learner.
+/// A failed expectation, in words for the learner.
 public final class Lesson extends AssertionError {
   private static final long serialVersionUID = 1;
 
@@ -12,10 +12,10 @@ public final class Lesson extends AssertionError {
   private final String means;
   private final String section;
 
-  /// @param expected what a right answer does
-  /// @param happened what this one did
-  /// @param means the mistake that this usually points to, and what to do
-  /// @param section where to read about it: the id of a section of the exercise's chapter
+  /// @param expected the behaviour of a right answer
+  /// @param happened the behaviour of this answer
+  /// @param means the mistake that usually causes it, and the remedy
+  /// @param section the section to read: the id of a section of the exercise's chapter
   public Lesson(String expected, String happened, String means, String section) {
     super("expected " + expected + "; " + happened);
     this.expected = expected;
@@ -30,8 +30,8 @@ public final class Lesson extends AssertionError {
     return ("AEIOU".indexOf(name.charAt(0)) < 0 ? "a " : "an ") + name;
   }
 
-  /// Returns a text in which each character can be told from others: characters that are neither
-  /// ASCII nor digits of some script are shown by their numbers.
+  /// Returns a text without ambiguous characters: those that are neither ASCII nor digits of some
+  /// script are shown by their numbers.
   public static String visible(String text) {
     return text.replace("\r", "\\r")
         .replace("\n", "\\n")

@@ -7,7 +7,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.charset.StandardCharsets;
 
-/// A pipe whose other end is registered with a selector, and notes how it is handled there.
+/// A pipe whose other end is registered with a selector. It records the calls of its handler.
 public final class Line implements ReadyHandler, AutoCloseable {
   private final Pipe pipe = Pipe.open();
   private final ByteBuffer buffer = ByteBuffer.allocate(100);
@@ -16,12 +16,12 @@ public final class Line implements ReadyHandler, AutoCloseable {
   private int calls;
   private boolean calledWhenInvalid;
 
-  /// @param selector the selector that notices what is said
+  /// @param selector the selector that notices the bytes
   public Line(Selector selector) throws IOException {
     pipe.source().configureBlocking(false).register(selector, SelectionKey.OP_READ, this);
   }
 
-  /// Makes the handler do something more after it has read.
+  /// Adds work that the handler does after it has read.
   public Line and(ReadyHandler also) {
     this.also = also;
     return this;
@@ -43,17 +43,17 @@ public final class Line implements ReadyHandler, AutoCloseable {
     also.ready(key);
   }
 
-  /// All that was heard at the other end so far.
+  /// Returns everything that the other end has received so far.
   public String heard() {
     return heard.toString();
   }
 
-  /// How often the handler has been called.
+  /// Returns how often the handler has been called.
   public int calls() {
     return calls;
   }
 
-  /// Whether the handler has been called after its key had been cancelled.
+  /// Returns whether the handler has been called after its key was cancelled.
   public boolean wasCalledWhenInvalid() {
     return calledWhenInvalid;
   }

@@ -7,16 +7,16 @@ import java.nio.channels.SocketChannel;
 /// An event loop, as its connections see it.
 public interface Loop {
 
-  /// Queues a task to be run in the loop, after those that were queued before. For any thread.
+  /// Queues a task that the loop runs after those that were queued before. Any thread may call it.
   void post(Runnable task);
 
-  /// Watches over a channel from now on. Only the loop may call this.
+  /// Registers a channel. Only the loop may call this.
   ///
-  /// @param interest in what, as in `SelectionKey`
-  /// @param handler is called in the loop when the channel is ready for it
+  /// @param interest the interest set, as in `SelectionKey`
+  /// @param handler called in the loop when the channel is ready for it
   /// @throws CancelledKeyException when the channel was registered here before. That registration
-  ///   has been cancelled, but it is removed only by the loop's next `select`, which comes after
-  ///   some more tasks
+  ///   has been cancelled, but only the loop's next `select`, which comes after some more tasks,
+  ///   removes it
   Registration register(SocketChannel channel, int interest, Runnable handler) throws IOException;
 
   /// A loop's registration of a channel. Only that loop may use it.
@@ -26,7 +26,7 @@ public interface Loop {
 
     void interest(int operations);
 
-    /// Ends it. The handler is not called any more.
+    /// Ends the registration. The handler is not called any more.
     void cancel();
   }
 }

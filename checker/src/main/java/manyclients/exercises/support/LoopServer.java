@@ -14,8 +14,7 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/// A Netty server for frames, with one loop, which has one thread. A handler decides what is done
-/// with the frames.
+/// A Netty server for frames, with one loop and so one thread. A handler processes the frames.
 public final class LoopServer implements AutoCloseable {
   private final ManualIoEventLoop loop = new ManualIoEventLoop(null, NioIoHandler.newFactory());
   private final Channel listener;
@@ -44,14 +43,14 @@ public final class LoopServer implements AutoCloseable {
             .channel();
   }
 
-  /// @param handlers makes one for each client
+  /// @param handlers makes a handler per client
   public static LoopServer start(Supplier<ChannelHandler> handlers) throws InterruptedException {
     return new LoopServer(handlers);
   }
 
   private void turn() {
     while (!loop.isTerminated()) {
-      loop.run(0); // until something happens
+      loop.run(0); // waits until there is an event
     }
   }
 

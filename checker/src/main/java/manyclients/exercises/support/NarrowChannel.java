@@ -7,10 +7,10 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
-/// The writing end of a connection that does not block. It takes what it has room for, and has room
-/// when the test says so.
+/// The writing end of a non-blocking connection. It takes as many bytes as it has room for, and the
+/// test decides when it has room.
 public final class NarrowChannel implements WritableByteChannel {
-  /// After this many writes in a row for which there was no room, the writer will not stop by
+  /// The number of writes in a row without room after which the writer is assumed not to stop by
   /// itself.
   private static final int STUBBORN = 100;
 
@@ -44,13 +44,13 @@ public final class NarrowChannel implements WritableByteChannel {
     return count;
   }
 
-  /// The client has read: there is room for this many more bytes.
+  /// Makes room for this many more bytes, as if the client had read.
   public void makeRoom(int bytes) {
     room += bytes;
     refused = 0;
   }
 
-  /// The client reads no more: the room that was left is gone.
+  /// Removes the room that is left, as if the client had stopped reading.
   public void fill() {
     room = 0;
   }
@@ -59,17 +59,17 @@ public final class NarrowChannel implements WritableByteChannel {
     return room > 0;
   }
 
-  /// From now on, bytes that are taken are not kept, for tests that count the memory of others.
+  /// Discards later bytes, for tests that count the memory of others.
   public void forgetWhatIsTaken() {
     forgetful = true;
   }
 
-  /// The client has gone: each write fails.
+  /// Makes each write fail, as if the client had left.
   public void breakOff() {
     broken = true;
   }
 
-  /// All that was taken so far.
+  /// Returns all bytes taken so far.
   public String taken() {
     return taken.toString(StandardCharsets.UTF_8);
   }

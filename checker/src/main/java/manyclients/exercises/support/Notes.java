@@ -4,12 +4,12 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
-/// A queue of tasks for any number of threads, without a lock: no thread waits.
+/// A queue of tasks for any number of threads. It has no lock, so no thread waits.
 public interface Notes {
 
   void add(Runnable task);
 
-  /// Removes and returns the task that was added first; null when there is none.
+  /// Removes and returns the task that was added first; null if there is none.
   @Nullable Runnable poll();
 
   boolean isEmpty();

@@ -6,8 +6,8 @@ import java.nio.channels.ByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
-/// A non-blocking connection, with a client at the other end that sends what the test says, and
-/// reads as much as the test lets it.
+/// A non-blocking connection. The client at the other end sends what the test says, and reads as
+/// much as the test allows.
 public final class Pipe implements ByteChannel {
   private final NarrowChannel out;
   private byte[] said = {};
@@ -22,44 +22,44 @@ public final class Pipe implements ByteChannel {
     out = new NarrowChannel(aboutStubbornness);
   }
 
-  /// The client says something more.
+  /// Makes the client send more.
   public void say(String text) {
     String all = new String(said, StandardCharsets.UTF_8) + text;
     said = all.getBytes(StandardCharsets.UTF_8);
   }
 
-  /// The client ends its stream.
+  /// Makes the client end its stream.
   public void end() {
     ended = true;
   }
 
-  /// The client has read: there is room for this many more bytes.
+  /// Makes room for this many more bytes, as if the client had read.
   public void makeRoom(int bytes) {
     out.makeRoom(bytes);
   }
 
-  /// The client has gone: each read and each write fails.
+  /// Makes each read and each write fail, as if the client had left.
   public void breakOff() {
     broken = true;
     out.breakOff();
   }
 
-  /// How often the client was read from.
+  /// Returns how often the client was read from.
   public int reads() {
     return reads;
   }
 
-  /// How often the client was written to.
+  /// Returns how often the client was written to.
   public int writes() {
     return writes;
   }
 
-  /// How many bytes have been read from the client.
+  /// Returns the number of bytes that have been read from the client.
   public int heard() {
     return heard;
   }
 
-  /// All that was sent to the client.
+  /// Returns all bytes sent to the client.
   public String taken() {
     return out.taken();
   }
@@ -90,7 +90,7 @@ public final class Pipe implements ByteChannel {
     return open;
   }
 
-  /// Closes the connection, even if closing fails, as it may when the connection is broken.
+  /// Closes the connection, even if the call fails, as it may for a broken connection.
   @Override
   public void close() throws IOException {
     open = false;

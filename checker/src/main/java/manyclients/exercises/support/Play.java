@@ -7,13 +7,13 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// Some threads of which only one moves at a time. Before each of its steps a thread waits for its
-/// turn, so that the play decides the order.
+/// A group of threads of which only one runs at a time. Before each of its steps a thread waits for
+/// its turn, so that the play determines the order.
 public final class Play implements Executor {
   private static final int TOO_LONG = 500;
 
-  /// @param chosen which one, from 0
-  /// @param choices of how many
+  /// @param chosen the index of the chosen thread, from 0
+  /// @param choices the number of threads to choose from
   record Decision(int chosen, int choices) {}
 
   private final List<Integer> script;
@@ -54,12 +54,12 @@ public final class Play implements Executor {
     }
   }
 
-  /// A thread that is there from the beginning.
+  /// Adds a thread that exists from the beginning.
   public void start(String name, Runnable part) {
     actors.add(new Actor(name, part));
   }
 
-  /// Gives work to a worker of its own, which begins when the play decides so.
+  /// Gives work to its own worker, which begins when the play decides so.
   @Override
   public void execute(Runnable work) {
     step("workers.execute");
@@ -71,7 +71,7 @@ public final class Play implements Executor {
     }
   }
 
-  /// Plays to the end. Returns false when there is none.
+  /// Plays to the end. Returns false if there is no end.
   public boolean run() {
     List.copyOf(actors).forEach(actor -> actor.thread.start());
     passOn(null);
@@ -80,7 +80,7 @@ public final class Play implements Executor {
     return !endless;
   }
 
-  /// Notes what the moving thread is about to do, and lets others go first.
+  /// Records the next step of the running thread, after others may have had their turns.
   public void step(String what) {
     Actor me = moving;
     if (me == null) {
@@ -89,13 +89,13 @@ public final class Play implements Executor {
     if (steps.incrementAndGet() > TOO_LONG) {
       endless = true;
       over.release();
-      me.turn.acquireUninterruptibly(); // for ever
+      me.turn.acquireUninterruptibly(); // for ever: the play is over
     }
     passOn(me);
     story.add(me.name + ": " + what);
   }
 
-  /// @param me the thread that could go on; null when it has come to its end
+  /// @param me the thread that could continue; null if it has ended
   private void passOn(@Nullable Actor me) {
     List<Actor> candidates = new ArrayList<>(actors);
     if (me != null) {
@@ -136,7 +136,7 @@ public final class Play implements Executor {
     return steps.get();
   }
 
-  /// Returns whether the thread whose turn it is waits for something.
+  /// Returns whether the thread whose turn it is waits for something else.
   boolean isStuck() {
     Actor actor = moving;
     return actor != null
@@ -146,12 +146,12 @@ public final class Play implements Executor {
         };
   }
 
-  /// Returns what was done, step by step, in order.
+  /// Returns the steps, in their order.
   public List<String> story() {
     return story;
   }
 
-  /// Returns a flag of which each use is a step.
+  /// Returns a flag each use of which is a step.
   public Flag flag(String name) {
     Flag real = Flag.real();
     return new Flag() {
@@ -175,7 +175,7 @@ public final class Play implements Executor {
     };
   }
 
-  /// Returns a queue of which each use is a step.
+  /// Returns a queue each use of which is a step.
   public Notes notes(String name) {
     Notes real = Notes.real();
     return new Notes() {

@@ -1,12 +1,12 @@
 package manyclients.exercises.support;
 
-/// A source of bytes for a client that can be asked to stop: another client in the same chat, a
-/// query, a file.
+/// A source of bytes for a client that can be paused: another client in the same chat, a query, a
+/// file.
 public interface Producer {
 
-  /// Asks for no more for now. Bytes that are already on their way may still come.
+  /// Asks for a pause. Bytes that are already on their way may still arrive.
   void pause();
 
-  /// Asks to go on. The producer may do so immediately, before this returns.
+  /// Asks for more. The producer may send immediately, before this method returns.
   void resume();
 }

@@ -1,12 +1,12 @@
 package manyclients.exercises.support;
 
-/// The channel by which replies go back to one client.
+/// The channel for the replies to one client.
 public interface ReplyChannel {
 
-  /// Sends a reply. That makes room for another request, which may be begun, and even finished,
-  /// before this returns.
+  /// Sends a reply. That makes room for another request, which may begin, and even end, before this
+  /// method returns.
   void send(String reply);
 
-  /// Closes the connection. Nothing may be sent after that.
+  /// Closes the connection. Nothing may be sent afterwards.
   void hangUp();
 }

@@ -11,7 +11,8 @@ import java.nio.channels.spi.SelectorProvider;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A listener without a socket: clients arrive when the test says so, and descriptors run out.
+/// A listener without a socket. The test decides when clients arrive, and how many descriptors are
+/// left.
 public final class ScarceListener extends ServerSocketChannel {
   private int descriptors;
   private int waiting;
@@ -19,43 +20,43 @@ public final class ScarceListener extends ServerSocketChannel {
   private int calls;
   private String why = "Too many open files";
 
-  /// @param descriptors how many there are for clients
+  /// @param descriptors the number of descriptors for clients
   public ScarceListener(int descriptors) {
     super(SelectorProvider.provider());
     this.descriptors = descriptors;
   }
 
-  /// This many more clients are in the accept queue.
+  /// Adds this many clients to the accept queue.
   public void arrive(int clients) {
     waiting += clients;
   }
 
-  /// Whether a selector would call it ready.
+  /// Returns whether a selector would report it as ready.
   public boolean isReady() {
     return isOpen() && waiting > 0;
   }
 
-  /// A descriptor becomes free, because something was closed.
+  /// Frees a descriptor, as if something had been closed.
   public void freeDescriptor() {
     descriptors++;
   }
 
-  /// A descriptor is taken, because something else was opened.
+  /// Takes a descriptor, as if something had been opened.
   public void takeDescriptor() {
     descriptors--;
   }
 
-  /// From now on, accept fails with another message of the system's.
+  /// Makes later accepts fail with another message of the system.
   public void failBecauseOf(String why) {
     this.why = why;
   }
 
-  /// How often accept was called.
+  /// Returns how often accept was called.
   public int calls() {
     return calls;
   }
 
-  /// How often accept has failed.
+  /// Returns how often accept has failed.
   public int failures() {
     return failures;
   }
@@ -80,12 +81,12 @@ public final class ScarceListener extends ServerSocketChannel {
 
   @Override
   protected void implCloseSelectableChannel() {
-    // there is nothing to close
+    // there is no socket to close
   }
 
   @Override
   protected void implConfigureBlocking(boolean block) {
-    // it never blocks
+    // this listener never blocks
   }
 
   @Override

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/// Every sequence of some steps, the shortest first, so that the first failure is one that can be
-/// told.
+/// Every sequence of some steps, the shortest first, so that the first failure is short enough to
+/// show.
 public final class Sequences {
   private Sequences() {}
 
   /// Tries every sequence of up to `most` of these steps.
   ///
-  /// @param trial does the steps of a sequence, from the beginning. It returns whether they can
-  ///   happen; if not, no sequence that begins with them is tried
+  /// @param trial takes the steps of a sequence, from the beginning, and returns whether they are
+  ///   possible. If not, no sequence that begins with them is tried.
   public static <S> void all(List<S> steps, int most, Predicate<List<S>> trial) {
     List<List<S>> possible = List.of(List.of());
     for (int length = 1; length <= most; length++) {
@@ -21,7 +21,7 @@ public final class Sequences {
     }
   }
 
-  /// Returns the steps of a sequence as they are told to a learner.
+  /// Returns the steps of a sequence in words for the learner.
   public static String told(List<?> steps) {
     return steps.stream().map(String::valueOf).collect(Collectors.joining(", "));
   }

@@ -7,7 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import manyclients.contract.RequestHandler;
 
-/// An echo that waits until it is let go. The request "big" gets a long reply.
+/// An echo that waits until the test releases it. The request "big" gets a long reply.
 public final class SlowHandler implements RequestHandler {
   private static final int MANY = 1_000;
 
@@ -48,7 +48,7 @@ public final class SlowHandler implements RequestHandler {
     leave.countDown();
   }
 
-  /// From now on, a request that is interrupted does not end before [#haveTidiedUp].
+  /// Makes later requests continue after an interrupt, until [#haveTidiedUp] is called.
   public void takeTimeToTidyUp() {
     tidy.drainPermits();
   }

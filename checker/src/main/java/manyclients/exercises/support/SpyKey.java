@@ -8,8 +8,8 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import org.jspecify.annotations.Nullable;
 
-/// A key without a selector: the test plays the selector, and looks at the interest set. Like a
-/// real key, it refuses an interest that its channel does not support.
+/// A key without a selector. The test plays the selector, and reads the interest set. Like a real
+/// key, it refuses an interest that its channel does not support.
 public final class SpyKey extends SelectionKey {
   private final @Nullable SelectableChannel channel;
   private final boolean accepts;
@@ -20,7 +20,7 @@ public final class SpyKey extends SelectionKey {
     this(interest, null);
   }
 
-  /// @param channel its channel; null when it is not to be asked for
+  /// @param channel the channel; null if no test asks for it
   public SpyKey(int interest, @Nullable SelectableChannel channel) {
     this.channel = channel;
     this.interest = interest;

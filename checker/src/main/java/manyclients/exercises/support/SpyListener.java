@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/// A listener on an ephemeral port of loopback that knows which thread calls `accept`, and when.
+/// A listener on an ephemeral port of loopback that records which thread calls `accept`, and when.
 public final class SpyListener extends ServerSocket {
   private static final Duration BUSY = Duration.ofMillis(300);
   private static final int MANY = 1 << 20;
@@ -23,7 +23,7 @@ public final class SpyListener extends ServerSocket {
   private volatile Runnable whenClosing = () -> {};
   private volatile boolean closingFails;
   private volatile boolean flooded;
-  private @Nullable Thread acceptor; // guarded by this, as all below
+  private @Nullable Thread acceptor; // guarded by this, like all fields below
   private int calls;
   private int failures;
   private final List<SpySocket> accepted = new ArrayList<>();
@@ -33,18 +33,18 @@ public final class SpyListener extends ServerSocket {
     super(0, 50, InetAddress.getLoopbackAddress());
   }
 
-  /// Makes the next calls of `accept` fail, as if descriptors had run out, and in other ways.
+  /// Makes the next calls of `accept` fail, as if descriptors had run out, or for other reasons.
   public synchronized void failNext(int times) {
     failures = times;
   }
 
-  /// From now on, `accept` keeps its client until [#go()]. So a client can send, or leave, before
-  /// the server has seen it.
+  /// Makes `accept` keep its client until [#go()]. So a client can send, or leave, before the
+  /// server has it.
   public void hold() {
     gate.drainPermits();
   }
 
-  /// Returns whether `accept` has a client and keeps it.
+  /// Returns whether `accept` keeps a client.
   public boolean isHolding() {
     return gate.hasQueuedThreads();
   }
@@ -53,13 +53,13 @@ public final class SpyListener extends ServerSocket {
     gate.release(MANY);
   }
 
-  /// From now on, writes to a client wait until [#letOut()]. So the server can be closed in the
-  /// middle of a write.
+  /// Makes writes to a client wait until [#letOut()]. So the server can be closed in the middle of
+  /// a write.
   public void holdBack() {
     outlet.drainPermits();
   }
 
-  /// Whether a thread of the server is inside a write that is held back.
+  /// Returns whether a thread of the server is inside a write that is held back.
   public boolean isHoldingBack() {
     return outlet.hasQueuedThreads();
   }
@@ -68,18 +68,19 @@ public final class SpyListener extends ServerSocket {
     outlet.release(MANY);
   }
 
-  /// Sets what is done when an accepted socket is about to be closed, while it is still open.
+  /// Sets the work that is done when an accepted socket is about to be closed, while it is still
+  /// open.
   public void whenClosing(Runnable work) {
     whenClosing = work;
   }
 
-  /// From now on, closing an accepted socket throws, as that of a TLS socket may. It is closed
+  /// Makes the close of an accepted socket throw, as that of a TLS socket may. The socket is closed
   /// nevertheless.
   public void failWhenClosing() {
     closingFails = true;
   }
 
-  /// From now on, accepted clients send and send: however much is read, there is more.
+  /// Makes accepted clients send without end: however much is read, more bytes are there.
   public void flood() {
     flooded = true;
   }
@@ -137,7 +138,7 @@ public final class SpyListener extends ServerSocket {
     inside = false;
   }
 
-  /// How often `accept` has been called.
+  /// Returns how often `accept` has been called.
   public synchronized int calls() {
     return calls;
   }
@@ -146,12 +147,12 @@ public final class SpyListener extends ServerSocket {
     return inside;
   }
 
-  /// The number of the call of `accept` that is under way; 0 when none is.
+  /// Returns the number of the running call of `accept`; 0 if there is none.
   public synchronized int callUnderWay() {
     return inside ? calls : 0;
   }
 
-  /// The sockets that were accepted, in order.
+  /// Returns the accepted sockets, in order.
   public synchronized List<SpySocket> accepted() {
     return List.copyOf(accepted);
   }
@@ -169,12 +170,12 @@ public final class SpyListener extends ServerSocket {
     };
   }
 
-  /// Whether a thread waits for what one of the clients will say.
+  /// Returns whether a thread waits for bytes of one of the clients.
   public synchronized boolean isAwaitedBy(Thread thread) {
     return accepted.stream().anyMatch(socket -> socket.isReadBy(thread));
   }
 
-  /// Whether the acceptor waits, but only for some time.
+  /// Returns whether the acceptor waits with a timeout.
   public synchronized boolean isAcceptorWaitingForAWhile() {
     return acceptor != null && acceptor.getState() == Thread.State.TIMED_WAITING;
   }
@@ -183,7 +184,7 @@ public final class SpyListener extends ServerSocket {
     return acceptor != null && !acceptor.isAlive();
   }
 
-  /// Whether the listener is closed, and the acceptor has not yet noticed, or not yet ended.
+  /// Returns whether the listener is closed, and the acceptor has not noticed or not ended yet.
   public synchronized boolean isAcceptorLeaving() {
     return isClosed() && acceptor != null && acceptor.getState() == Thread.State.RUNNABLE;
   }
@@ -198,7 +199,7 @@ public final class SpyListener extends ServerSocket {
     return nanos > BUSY.toNanos();
   }
 
-  /// Whether a thread is the one that accepts.
+  /// Returns whether a thread is the acceptor.
   public synchronized boolean isAcceptor(Thread thread) {
     return thread == acceptor;
   }

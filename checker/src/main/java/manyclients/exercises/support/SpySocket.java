@@ -9,54 +9,54 @@ import java.net.Socket;
 import java.net.SocketException;
 import org.jspecify.annotations.Nullable;
 
-/// A server's socket that notes what the server does with it.
+/// A server's socket that records what the server does with it.
 public final class SpySocket extends Socket {
-  private static final int FLOOD = 1_000; // bytes that are there, again and again
+  private static final int FLOOD = 1_000; // bytes per read
 
   private volatile boolean unread;
   private volatile boolean waited;
   private final SpyListener listener;
-  private int timeout; // guarded by this, as all below
+  private int timeout; // guarded by this, like all fields below
   private int taken;
   private int reads;
   private @Nullable Thread reader;
 
-  /// @param listener the one that has accepted it
+  /// @param listener the listener that has accepted it
   SpySocket(SpyListener listener) {
     this.listener = listener;
   }
 
-  /// The read timeout that is set, in milliseconds; 0 is none.
+  /// Returns the read timeout in milliseconds; 0 for none.
   public synchronized int timeout() {
     return timeout;
   }
 
-  /// Whether the server waits for what this client will say.
+  /// Returns whether the server waits for bytes of this client.
   public synchronized boolean isReading() {
     return reader != null;
   }
 
-  /// How many reads have been begun.
+  /// Returns the number of reads that have begun.
   public synchronized int reads() {
     return reads;
   }
 
-  /// Whether the server has taken as many bytes as that, and waits for more.
+  /// Returns whether the server has read this many bytes, and waits for more.
   public synchronized boolean isReadingAfter(int bytes) {
     return reader != null && taken >= bytes;
   }
 
-  /// Returns whether a read was begun when no byte was known to be there.
+  /// Returns whether a read has begun when no byte was known to be there.
   public boolean hasWaited() {
     return waited;
   }
 
-  /// Returns whether the server has shut its output down, and reads on.
+  /// Returns whether the server has shut its output down, and continues to read.
   public synchronized boolean isDraining() {
     return reader != null && isOutputShutdown() && !isClosed();
   }
 
-  /// Whether a thread waits for what this client will say.
+  /// Returns whether a thread waits for bytes of this client.
   public synchronized boolean isReadBy(Thread thread) {
     return reader == thread;
   }
@@ -91,8 +91,9 @@ public final class SpySocket extends Socket {
     };
   }
 
-  /// Returns whether it was closed with unread bytes, which makes the system send a reset. A reset
-  /// throws away bytes that the client has not received yet; on loopback that does not show.
+  /// Returns whether the socket was closed with unread bytes, which makes the system send a reset.
+  /// A reset discards bytes that the client has not received yet; on loopback that cannot be
+  /// observed.
   public boolean wasClosedUnread() {
     return unread;
   }
@@ -114,7 +115,7 @@ public final class SpySocket extends Socket {
     try {
       return super.getInputStream().available() > 0;
     } catch (IOException e) {
-      return false; // it is not connected, or its input was shut down
+      return false; // the socket is not connected, or its input is shut down
     }
   }
 

@@ -8,7 +8,7 @@ import manyclients.selector.EventHandler;
 import manyclients.selector.EventLoop;
 import org.jspecify.annotations.Nullable;
 
-/// Chapter 3's loop, with a thread of its own.
+/// Chapter 3's loop, in its own thread.
 public final class ThreadLoop implements Loop, AutoCloseable {
   private final EventLoop loop;
   private volatile @Nullable Throwable trouble;
@@ -55,12 +55,12 @@ public final class ThreadLoop implements Loop, AutoCloseable {
       try {
         channel.close();
       } catch (IOException e) {
-        // the channel is gone either way
+        // nothing is left to do after a failed close
       }
     }
   }
 
-  /// Returns what a task or a handler has thrown last; null when nothing was thrown.
+  /// Returns what a task or a handler has thrown last; null if nothing was thrown.
   public @Nullable Throwable trouble() {
     return trouble;
   }

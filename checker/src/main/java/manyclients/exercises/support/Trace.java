@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// The last calls that the running test has made to an answer, as shown by `./course check
-/// --trace`. Any thread may add to it.
+/// The last calls of the answer by the running test, for `./course check --trace`. Any thread may
+/// add to it.
 public final class Trace {
   private static final int KEPT = 40;
   private static final int LONGEST = 60;
@@ -19,37 +19,38 @@ public final class Trace {
 
   private Trace() {}
 
-  /// Keeps calls from now on, or not.
+  /// Sets whether later calls are kept.
   public static void keep(boolean kept) {
     on = kept;
   }
 
-  /// A test begins.
+  /// Discards the calls, because another test begins.
   public static void clear() {
     synchronized (CALLS) {
       CALLS.clear();
     }
   }
 
-  /// Returns what happened since the test began, one line per event, the last at the end.
+  /// Returns the events since the test began, one line each, the last one at the end.
   public static List<String> calls() {
     synchronized (CALLS) {
       return List.copyOf(CALLS);
     }
   }
 
-  /// A method of the answer is about to be called. The tests are made to say so.
+  /// Records that a method of the answer is about to be called. The tests are instrumented to call
+  /// this.
   public static void called(String method, @Nullable Object[] arguments) {
     String told = Arrays.stream(arguments).map(Trace::told).collect(Collectors.joining(", "));
     add(method + "(" + told + ")");
   }
 
-  /// The call has returned this.
+  /// Records the result of the call.
   public static void returned(@Nullable Object result) {
     add("  returned " + told(result));
   }
 
-  /// Notes another event, such as a message that a client has sent.
+  /// Records another event, such as a message that a client has sent.
   public static void note(String what, Object value) {
     if (on) {
       add(what + " " + told(value));
@@ -92,7 +93,8 @@ public final class Trace {
     return bytes.length + " bytes \"" + new String(bytes, StandardCharsets.ISO_8859_1) + "\"";
   }
 
-  /// Names a value: the names of lambdas and of objects without a text of their own say nothing.
+  /// Returns a name for a value, because the names of lambdas and of objects without a text of
+  /// their own mean nothing.
   private static String named(Object value) {
     String simple = value.getClass().getSimpleName();
     if (simple.contains("$$Lambda")) {

@@ -1,4 +1,4 @@
-/// The classes that the exercises' stubs and tests use, besides the contract.
+/// The classes that the exercises' stubs and tests use in addition to the contract.
 @NullMarked
 package manyclients.exercises.support;
 

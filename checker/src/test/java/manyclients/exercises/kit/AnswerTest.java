@@ -27,7 +27,7 @@ class AnswerTest {
   }
 
   @Test
-  void anotherEncodingIsNamedInOneLine() throws IOException {
+  void anotherEncodingIsReportedInOneLine() throws IOException {
     for (Charset other : List.of(UTF_16, UTF_16LE)) {
       Path file = file("class A {}", other);
       assertThatThrownBy(() -> Answer.text(file))

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/// A [Course] with one exercise and many answers. On a busy machine an answer may take long, except
-/// for an endless one.
+/// A [Course] with one exercise, and checks of answers to it. The time limit is generous for a busy
+/// machine, except in the checks of endless answers.
 final class Answers implements AutoCloseable {
   private static final CheckLimits LIMITS = new CheckLimits(Duration.ofSeconds(40), 64 << 10);
   private static final CheckLimits TIGHT = new CheckLimits(Duration.ofSeconds(2), 64 << 10);

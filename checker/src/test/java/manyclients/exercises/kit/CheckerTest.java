@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The learner gets one clear message, whatever the answer is.
+/// The learner gets one clear message about every answer.
 class CheckerTest {
   @TempDir Path root;
   private Answers answers;
@@ -71,9 +71,9 @@ class CheckerTest {
             """);
   }
 
-  /// The compiler counts a tab as all columns up to the next multiple of eight.
+  /// The compiler counts a tab as the columns up to the next multiple of eight.
   @Test
-  void theMarkStandsBelowTheFaultEvenAfterTabs() throws Exception {
+  void theMarkIsBelowTheFaultEvenAfterTabs() throws Exception {
     assertThat(answers.report("\treturn a +\tc;")).endsWith(fault("return a +      c;", 16));
   }
 
@@ -114,7 +114,7 @@ class CheckerTest {
   void anEmptyFileIsReported() throws Exception {
     CheckResult verdict = answers.checker.check(new Answer(answers.course.exercise(), "mine", ""));
     assertThat(Report.of(answers.course.exercise(), verdict))
-        .contains("does not compile", "it has no class manyclients.exercises.ch01.Sum")
+        .contains("does not compile", "the file has no class manyclients.exercises.ch01.Sum")
         .doesNotContain("SumTest");
   }
 
@@ -153,13 +153,13 @@ class CheckerTest {
   }
 
   @Test
-  void aNeighbourThatDoesNotCompileIsIgnored() throws Exception {
+  void anotherFileThatDoesNotCompileIsIgnored() throws Exception {
     answers.course.write("my/manyclients/exercises/ch01/Other.java", "half a cla");
     assertThat(answers.check("return a + b;").isSolved()).isTrue();
   }
 
   @Test
-  void aMissingFileIsOneClearLine() {
+  void aMissingFileIsReportedInOneLine() {
     assertThatExceptionOfType(ExerciseProblem.class)
         .isThrownBy(() -> Answer.in(root.resolve("nowhere"), answers.course.exercise()))
         .withMessageMatching("there is no Sum.java under .*; name the folder that it is in");

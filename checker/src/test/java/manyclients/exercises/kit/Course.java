@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// A course with one exercise, in its own folder: write `Sum.of`, which adds two numbers.
+/// A course with one exercise, in its own folder. The exercise is to write `Sum.of`, which adds two
+/// numbers.
 record Course(Path root) {
 
   static Course in(Path root) throws IOException {
@@ -79,7 +80,7 @@ record Course(Path root) {
     return ExerciseCatalog.load(root).find("1.1");
   }
 
-  /// Puts an answer in the learner's place for it.
+  /// Writes an answer to the learner's folder.
   Answer solve(String body) throws IOException {
     write("my/manyclients/exercises/ch01/Sum.java", answer(body));
     return new Workbook(root, Progress.load(root)).answer(exercise());

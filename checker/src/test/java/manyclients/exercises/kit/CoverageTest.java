@@ -86,7 +86,7 @@ class CoverageTest {
   }
 
   @Test
-  void aVerdictFollowsTheDemands() {
+  void aReportListsTheResultsInTheOrderOfTheDemands() {
     var findings =
         List.of(
             passed("zero", "b", "e"),

@@ -25,10 +25,10 @@ class JudgeTest {
     return new Judge(exercise, CheckLimits.defaults()).judge(outcome);
   }
 
-  /// A machine without free memory or threads is not the learner's fault, so no answer is judged by
-  /// it.
+  /// A machine without free memory or threads is not the learner's fault, so such a check gives no
+  /// verdict.
   @Test
-  void aJvmThatDidNotStartIsNoVerdict() {
+  void aJvmThatDoesNotStartGivesNoVerdict() {
     assertThatThrownBy(() -> judge(1, "Error: Could not create the Java Virtual Machine.\nmore"))
         .isInstanceOf(ExerciseProblem.class)
         .hasMessageContaining("ended before it began, with status 1: Error: Could not create the");
@@ -38,9 +38,9 @@ class JudgeTest {
   }
 
   @Test
-  void aJvmThatEndedInATestWasEndedByTheAnswer() {
+  void anAnswerThatEndsItsJvmInATestIsReported() {
     CheckResult result = judge(1, "", new Event.Planned("a", "sum"), new Event.Started("a"));
     assertThat(result).isInstanceOf(CheckResult.Stopped.class);
-    assertThat(Report.body(exercise, result)).contains("it ended the JVM with status 1");
+    assertThat(Report.body(exercise, result)).contains("your code ended the JVM with status 1");
   }
 }

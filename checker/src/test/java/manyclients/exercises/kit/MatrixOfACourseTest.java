@@ -8,8 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A right answer that is rejected is a fault of the exercise, and so is a wrong one that is
-/// accepted or rejected for another demand.
+/// A rejected right answer is a fault of the exercise, and so is a wrong one that is accepted, or
+/// rejected for another demand.
 class MatrixOfACourseTest {
   @TempDir Path root;
 

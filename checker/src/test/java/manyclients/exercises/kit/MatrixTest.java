@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/// The course's own exercises: every right answer passes, every wrong one is rejected for the
-/// demand that it does not meet. `./course prove 3.2` tries one alone.
+/// The course's own exercises: every right answer passes, and every wrong one is rejected for the
+/// demand that it does not meet. `./course prove 3.2` checks only those of 3.2.
 class MatrixTest {
   private static final Path ROOT = Path.of(System.getProperty("course.root", ".."));
 
@@ -57,7 +57,7 @@ class MatrixTest {
         .map(exercise -> dynamicTest(exercise.id(), () -> assertIsComplete(exercise)));
   }
 
-  /// A learner has all answers in one folder.
+  /// The learner's folder has the answers to all exercises.
   @Test
   void noTwoExercisesShareTheFileOfAnAnswer() {
     assertThat(exercises).extracting(Exercise::className).doesNotHaveDuplicates();
@@ -72,7 +72,7 @@ class MatrixTest {
     assertThat(new Workbook(ROOT, Progress.load(ROOT)).furtherQuestion(exercise)).isNotEmpty();
   }
 
-  /// The book's first page shows the verdict.
+  /// The book's first page shows this verdict.
   @Test
   void theBooksFirstCheckEqualsTheCheckersOutput() throws IOException, InterruptedException {
     try (Checker checker = new Checker(CheckLimits.patient())) {

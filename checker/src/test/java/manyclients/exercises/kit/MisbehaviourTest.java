@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Every answer comes to an end, the learner gets one clear message, and the next check works.
+/// Every check ends, the learner gets one clear message, and the next check works.
 class MisbehaviourTest {
   @TempDir Path root;
   private Answers answers;
@@ -36,7 +36,7 @@ class MisbehaviourTest {
   }
 
   @Test
-  void waitingForNothingIsStopped() throws Exception {
+  void anEndlessWaitIsStopped() throws Exception {
     assertThat(
             answers.reportInTime("new java.util.concurrent.CountDownLatch(1).await(); return 0;"))
         .contains("happened  after 2 seconds, a thread was still waiting at Sum.java:5");
@@ -68,29 +68,29 @@ class MisbehaviourTest {
             }
         """;
     assertThat(answers.reportInTime(body))
-        .contains("2 threads wait for each other's locks", "A deadlock");
+        .contains("2 threads were waiting for each other's locks", "A deadlock");
   }
 
   @Test
   void anAnswerThatExitsIsReported() throws Exception {
     assertThat(answers.report("System.exit(0); return 0;"))
         .contains("stopped   zero: nothing and nothing is nothing")
-        .contains("happened  it ended the JVM with status 0");
+        .contains("happened  your code ended the JVM with status 0");
   }
 
   @Test
   void anAnswerThatPrintsWithoutEndIsStopped() throws Exception {
     assertThat(answers.report("while (true) { System.out.println(a); }"))
-        .contains("happened  it printed more than 64 KiB");
+        .contains("happened  your code printed more than 64 KiB");
   }
 
   @Test
-  void anAnswerThatCollectsWithoutBoundIsStopped() throws Exception {
+  void anAnswerThatUsesUpTheMemoryIsStopped() throws Exception {
     String body =
         "var all = new java.util.ArrayList<long[]>(); while (true) all.add(new long[9999]);";
-    assertThat(answers.report(body)).contains("happened  it ran out of memory");
+    assertThat(answers.report(body)).contains("happened  the JVM ran out of memory");
     String talkative = "System.out.println(\"so far all is well \".repeat(500)); " + body;
-    assertThat(answers.report(talkative)).contains("happened  it ran out of memory");
+    assertThat(answers.report(talkative)).contains("happened  the JVM ran out of memory");
   }
 
   @Test
@@ -147,7 +147,7 @@ class MisbehaviourTest {
   }
 
   @Test
-  void anAnswerThatHaltsWhileItEndsIsReported() throws Exception {
+  void anAnswerWhoseShutdownHookNeverEndsIsStopped() throws Exception {
     String body =
         """
         Runtime.getRuntime().addShutdownHook(new Thread(() -> { while (true) Thread.yield(); }));

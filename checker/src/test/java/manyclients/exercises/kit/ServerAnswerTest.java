@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The exercises of the course that are servers.
+/// The course's exercises whose answers are servers.
 class ServerAnswerTest {
   private static final Path ROOT =
       Path.of(System.getProperty("course.root", "..")).toAbsolutePath();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A demand for the thorough comes after *solved*.
+/// A demand for the thorough need not be met to solve an exercise.
 class ThoroughTest {
   @TempDir Path root;
   private Course course;

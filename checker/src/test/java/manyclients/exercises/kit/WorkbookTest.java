@@ -125,17 +125,17 @@ class WorkbookTest {
   }
 
   @Test
-  void anUnknownExerciseIsOneClearLine() {
+  void anUnknownExerciseIsReportedInOneLine() {
     assertThatExceptionOfType(ExerciseProblem.class)
         .isThrownBy(() -> ExerciseCatalog.load(root).find("9.9"))
         .withMessage("there is no exercise 9.9; ./course exercises lists those there are");
   }
 
   @Test
-  void aHeaderWithoutItsFileIsOneClearLine() throws IOException {
+  void aHeaderWithoutItsFileIsReportedInOneLine() throws IOException {
     course.write("exercises/1.2/exercise.adoc", "= Half\n:minutes: x\n\nText\n");
     assertThatExceptionOfType(ExerciseProblem.class)
         .isThrownBy(() -> ExerciseCatalog.load(root))
-        .withMessageEndingWith(":minutes: is not a number; write digits and nothing else");
+        .withMessageEndingWith(":minutes: is not a number; write only digits");
   }
 }

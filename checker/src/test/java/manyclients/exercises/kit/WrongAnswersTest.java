@@ -56,7 +56,7 @@ class WrongAnswersTest {
   }
 
   @Test
-  void anUnknownNameIsOneClearLine() {
+  void anUnknownNameIsReportedInOneLine() {
     assertThatExceptionOfType(ExerciseProblem.class)
         .isThrownBy(() -> key.named(course.exercise(), "teapot"))
         .withMessage("1.1 has no answer 'teapot'; there are solution, stub, subtracts");
@@ -72,7 +72,7 @@ class WrongAnswersTest {
 
   @Test
   void aNameThatOccursTwiceIsRefused() throws IOException {
-    isRefused("=== a\nfails: x\n- x\n\n=== a\nfails: x\n- y\n", ":5 (a): is there already; ");
+    isRefused("=== a\nfails: x\n- x\n\n=== a\nfails: x\n- y\n", ":5 (a): occurs twice; ");
   }
 
   @Test
@@ -83,7 +83,7 @@ class WrongAnswersTest {
 
   @Test
   void aStanzaThatNamesNoDemandIsRefused() throws IOException {
-    isRefused("=== a\n- x\n", ":1 (a): does not say what it fails; ");
+    isRefused("=== a\n- x\n", ":1 (a): names no demand that it fails; ");
   }
 
   @Test

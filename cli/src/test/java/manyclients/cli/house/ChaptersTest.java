@@ -42,7 +42,7 @@ class ChaptersTest {
   }
 
   @Test
-  void theirCodeIsInTheseFoldersOnly() {
+  void chapterCodeIsOnlyInTheCommonFolders() {
     List<String> others = new ArrayList<>();
     for (Path chapter : House.chapters()) {
       House.list(chapter.resolve("src"))
@@ -75,7 +75,7 @@ class ChaptersTest {
   }
 
   @Test
-  void aChapterMeasuresInItsTestsOnly() throws IOException {
+  void aChapterDependsOnMeasuringToolsOnlyInItsTests() throws IOException {
     List<String> rigs = new ArrayList<>();
     for (Path chapter : House.chapters()) {
       DEPENDENCY

@@ -44,7 +44,7 @@ class HabitsTest {
         .should()
         .callMethodWhere(
             target(name("sleep")).and(target(owner(describe("a thread", HabitsTest::sleeps)))))
-        .because("a latch or Awaitility waits for what is meant, a sleep for what is hoped")
+        .because("a latch or Awaitility waits for the event; after a sleep it may be missing")
         .check(TESTS);
   }
 

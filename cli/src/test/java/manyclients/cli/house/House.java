@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// All modules of the course, as they lie in its folder.
+/// The modules of the course, by their folders.
 final class House {
   static final Path ROOT =
       Path.of(System.getProperty("course.root", "..")).toAbsolutePath().normalize();
@@ -69,7 +69,7 @@ final class House {
     return new ClassFileImporter().importPaths(built);
   }
 
-  /// Holds the classes, which the first test that needs them imports.
+  /// The classes, imported when the first test needs them.
   private static final class Imported {
     static final JavaClasses MAIN = classes(modules(), "target/classes");
   }

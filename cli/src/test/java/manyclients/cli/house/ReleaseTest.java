@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// What is said of the version: the same everywhere, so that one can cite it and stay with it.
+/// The version number is the same everywhere, so that a reader can cite a version and return to it.
 class ReleaseTest {
   /// A module's own version comes first in the root, and with its parent everywhere else.
   private static final Pattern VERSION =
@@ -23,7 +23,7 @@ class ReleaseTest {
   private static final Pattern CHANGED = Pattern.compile("(?m)^## ([\\d.]+)");
 
   @Test
-  void allModulesHaveTheVersionThatIsCitedAndThatTheChangelogBeginsWith() throws IOException {
+  void allModulesHaveTheVersionOfTheCitationAndTheChangelog() throws IOException {
     var said = new TreeMap<String, String>();
     for (Path pom : poms()) {
       said.put(House.name(pom), first(VERSION, pom));
@@ -51,16 +51,16 @@ class ReleaseTest {
   }
 
   @Test
-  void theLicencesAreThereAsAWhole() throws IOException {
+  void theLicenceTextsAreComplete() throws IOException {
     assertThat(Files.readString(House.ROOT.resolve("LICENSE")))
         .contains("Apache License", "9. Accepting Warranty or Additional Liability");
     assertThat(Files.readString(House.ROOT.resolve("LICENSE-text")))
         .contains("Section 1 -- Definitions.", "Section 8 -- Interpretation.");
   }
 
-  /// The file that gives each other file its SPDX identifiers names no folder that has moved.
+  /// The file that gives each other file its SPDX identifiers must name existing folders.
   @Test
-  void theFileWithTheIdentifiersNamesWhatIsThere() throws IOException {
+  void theFileWithTheIdentifiersNamesExistingFolders() throws IOException {
     String text = Files.readString(House.ROOT.resolve("REUSE.toml"));
     List<String> places =
         Pattern.compile("\"((?:chapters|docs|site)/[^\"*]*)")

@@ -61,9 +61,9 @@ class TeachingTest {
     return numbers;
   }
 
-  /// Wrong answers that the page tells to show are there.
+  /// The page recommends showing some wrong answers. These must exist.
   @Test
-  void theFaultsToFindAreThere() throws IOException {
+  void theWrongAnswersToShowExist() throws IOException {
     String page = Files.readString(ROOT.resolve("site/src/main/book/teaching.adoc"));
     List<String> names =
         Pattern.compile("(?:`|--against )(\\d+\\.\\d+)/([\\w-]+)\\b")

@@ -48,7 +48,7 @@ public final class Nagle extends NamedExperiment {
             .atLeast(100),
         Claim.of(
                 "no-delay",
-                "Switching Nagle's algorithm off removes nearly all of that time.",
+                "Switching Nagle's algorithm off removes nearly all of the time of two writes.",
                 "two-writes-no-delay-us",
                 "two-writes-us",
                 "two writes without Nagle's algorithm ÷ with it, in µs")

@@ -13,7 +13,8 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.process.ServerProcess;
 
 /// Clients that connect, ask once and leave, for several numbers of server threads and client
-/// threads. Client and server share all cores, as they did then: the pair is measured.
+/// threads. Client and server share all cores, as in the old measurement, so the result is that of
+/// the pair.
 public final class NewConnections extends NamedExperiment {
 
   public NewConnections() {

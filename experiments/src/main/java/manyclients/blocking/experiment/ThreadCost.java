@@ -95,7 +95,8 @@ public final class ThreadCost extends NamedExperiment {
     }
   }
 
-  /// Measures such threads after one deep recursion each. A stack that has grown keeps its pages.
+  /// Measures threads with compiled code after one deep recursion each. A stack that has grown
+  /// keeps its pages.
   private static void deep(int threads, int warmUp, int depth, Lines lines)
       throws IOException, InterruptedException {
     try (Child holder = hold("-Xmixed", threads, depth, warmUp)) {

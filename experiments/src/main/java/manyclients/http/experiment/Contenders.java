@@ -17,7 +17,7 @@ import manyclients.lab.swarm.Dialogue;
 /// | name | is |
 /// |---|---|
 /// | `loops` | this chapter's server: files on chapter 4's loops |
-/// | `virtual` | the same parser and files on a virtual thread for each client |
+/// | `virtual` | the same parser and files on a virtual thread per client |
 /// | `jdk`, `jdk-raised` | `jdk.httpserver`, as it is and with room for more idle connections |
 /// | `microhttp`, `netty` | the libraries of that name |
 /// | `nginx`, `nginx-reading` | nginx with `sendfile`, and without |
@@ -41,10 +41,11 @@ final class Contenders implements AutoCloseable {
     return here;
   }
 
-  /// Measures in turn what a request costs several servers with the same clients. The run's
-  /// settings give the length of a turn and the number of turns.
+  /// Measures the cost of a request on several servers, which take turns with the same clients. The
+  /// run's settings give the length of a turn and the number of turns.
   ///
-  /// @param clients how many ask for a page of that size, each again after its reply
+  /// @param clients the number of clients; each asks for a page of that size, and again after each
+  ///   reply
   /// @param before the part of a turn before the measurement starts, as a divisor: 10 for a tenth
   static void takeTurns(Run run, List<String> names, int clients, int bytes, int before)
       throws IOException, InterruptedException {

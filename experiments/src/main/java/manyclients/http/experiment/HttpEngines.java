@@ -50,7 +50,8 @@ public final class HttpEngines extends NamedExperiment {
             .atLeast(1.05),
         Claim.ofWork(
                 "http-engines-many",
-                "So it does with 5,000 clients.",
+                "With 5,000 clients, a loop answers more requests per CPU-second than"
+                    + " virtual threads.",
                 "many-loops",
                 "many-virtual",
                 "loop ÷ virtual threads")

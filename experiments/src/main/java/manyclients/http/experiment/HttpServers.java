@@ -52,36 +52,40 @@ public final class HttpServers extends NamedExperiment {
             .atLeast(1.4),
         Claim.ofWork(
                 "http-nginx-reading",
-                "It answers at least nine tenths as many as an nginx that reads its files, which is"
-                    + " better for small ones.",
+                "With pages of a kilobyte, our server answers at least nine tenths as many requests"
+                    + " as an nginx that reads its files, which costs less for small ones.",
                 "small-loops",
                 "small-nginx-reading",
                 "our server ÷ nginx that reads its files")
             .atLeast(0.9),
         Claim.ofWork(
                 "http-microhttp-small",
-                "It answers at least nine tenths as many as microhttp.",
+                "With pages of a kilobyte, our server answers at least nine tenths as many requests"
+                    + " as microhttp.",
                 "small-loops",
                 "small-microhttp",
                 "our server ÷ microhttp")
             .atLeast(0.9),
         Claim.ofWork(
                 "http-jdk-small",
-                "It answers at least three times as many as the JDK's own server.",
+                "With pages of a kilobyte, our server answers at least three times as many requests"
+                    + " as the JDK's own server.",
                 "small-loops",
                 "small-jdk-raised",
                 "our server ÷ the JDK's")
             .atLeast(3),
         Claim.ofWork(
                 "http-nginx-large",
-                "With pages of 64 KiB, our server answers at least eight tenths as many as nginx.",
+                "With pages of 64 KiB, our server answers at least eight tenths as many requests as"
+                    + " nginx.",
                 "large-loops",
                 "large-nginx",
                 "our server ÷ nginx")
             .atLeast(0.8),
         Claim.ofWork(
                 "http-microhttp-large",
-                "It answers at least a fifth more than microhttp.",
+                "With pages of 64 KiB, our server answers at least a fifth more requests than"
+                    + " microhttp.",
                 "large-loops",
                 "large-microhttp",
                 "our server ÷ microhttp")

@@ -79,7 +79,8 @@ public final class HttpTail extends NamedExperiment {
             .atMost(2),
         Claim.of(
                 "http-tail-jdk",
-                "It is lower than that of the JDK's own server.",
+                "At 30 % of what each server can do, our 99th percentile is lower than that of the"
+                    + " JDK's own server.",
                 "loops-p99-us",
                 "jdk-raised-p99-us",
                 "our server ÷ the JDK's, 99th percentile, in µs")

@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import manyclients.lab.experiment.Programs;
 
-/// nginx as a process of its own: one worker, no log, and file descriptors that stay open. It sends
+/// nginx in its own process: one worker, no log, and file descriptors that stay open. It sends
 /// files with `sendfile`, as distributions configure it, or reads and writes them, which costs less
-/// for small ones. It speaks like [manyclients.lab.process.ServerMain], and the process that it
-/// names is the worker.
+/// for small ones. It follows the protocol of [manyclients.lab.process.ServerMain], and names the
+/// worker as its process.
 public final class Nginx {
   private Nginx() {}
 
@@ -49,8 +49,8 @@ public final class Nginx {
         .start();
   }
 
-  /// Returns the configuration. The `user` matters to root only, whose workers could not read the
-  /// pages otherwise.
+  /// Returns the configuration. Only root needs `user`: otherwise its workers could not read the
+  /// pages.
   private static String configuration(Path own, int port, String pages, String sendfile) {
     return """
     daemon off;
@@ -98,6 +98,6 @@ public final class Nginx {
       }
       master.waitFor(20, TimeUnit.MILLISECONDS);
     }
-    throw new IOException("nginx does not run");
+    throw new IOException("nginx did not start");
   }
 }

@@ -16,8 +16,8 @@ import org.microhttp.NoopLogger;
 import org.microhttp.OptionsBuilder;
 import org.microhttp.Response;
 
-/// Servers by other authors, with as little code of ours around them as possible. Each is
-/// configured for speed, and returns its port.
+/// Servers by other authors, with as little code of ours as possible. Each is configured for speed.
+/// Each method returns a server's port.
 final class Peers {
   static final String TYPE = "application/octet-stream";
 

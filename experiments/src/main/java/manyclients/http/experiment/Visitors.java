@@ -91,7 +91,6 @@ final class Visitors implements AutoCloseable {
     selector.selectedKeys().clear();
   }
 
-  /// One of these clients.
   private final class Visitor {
     private SocketChannel channel;
     private HttpReplies replies = new HttpReplies(page.duplicate());

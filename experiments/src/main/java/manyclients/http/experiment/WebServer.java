@@ -11,8 +11,9 @@ import manyclients.http.server.HttpSettings;
 import manyclients.lab.process.Heap;
 import manyclients.lab.process.Questions;
 
-/// A web server as a process of its own. It speaks like [manyclients.lab.process.ServerMain], and
-/// serves [Pages]: ours from their folder, the others from their heap.
+/// A web server in its own process. It follows the protocol of
+/// [manyclients.lab.process.ServerMain], and serves [Pages]: ours from their folder, the others
+/// from their heap.
 public final class WebServer {
   static final int BACKLOG = 4_096;
 

@@ -13,8 +13,8 @@ import manyclients.lab.xray.XrayMain;
 /// The X-ray's cost for a server: without any X-ray, with one that is not recording, and during a
 /// recording. The three servers take turns, and are compared within a round.
 ///
-/// A server with an X-ray has more code to compile. With a quarter of this warm-up, that
-/// compilation would be counted as well.
+/// A server with an X-ray has more code to compile, so the warm-up is long: with a quarter of it,
+/// the compilation would be measured as well.
 public final class XrayPrice extends NamedExperiment {
   private static final List<String> SERVERS = List.of("without", "off", "on");
 
@@ -45,7 +45,8 @@ public final class XrayPrice extends NamedExperiment {
             .atLeast(0.99),
         Claim.of(
                 "xray-on",
-                "While a recording asks for them, it costs at least three in a hundred.",
+                "While a recording asks for its events, the X-ray costs a server at least three in"
+                    + " a hundred of its requests per CPU-second.",
                 "on-per-without",
                 "one",
                 "X-ray with a recording ÷ no X-ray, in the same round, " + Claim.WORK)

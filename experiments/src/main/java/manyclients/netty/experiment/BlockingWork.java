@@ -24,8 +24,7 @@ import manyclients.lab.process.ChildJvm;
 public final class BlockingWork extends NamedExperiment {
   private static final String[] PLACES = {"loop", "pool-1000", "pool-20", "pool-14", "virtual"};
 
-  /// Clients for the warm-up. Requests to a cold server queue up, and those of a few clients are
-  /// answered soon.
+  /// The clients of the warm-up. There are only a few, because requests to a cold server queue up.
   private static final int FEW = 50;
 
   public BlockingWork() {

@@ -1,14 +1,15 @@
 package manyclients.netty.experiment;
 
-/// The time that all requests together have spent inside: two for three seconds make six seconds.
+/// The time that all requests together have spent in handlers: two requests of three seconds make
+/// six seconds.
 final class Busy {
   private int inside;
   private long left;
   private long nanos;
   private long since = System.nanoTime();
 
-  /// @param left how many have entered and left
-  /// @param nanos the time inside, summed over all, including those still inside
+  /// @param left the number of requests that have left their handlers
+  /// @param nanos the time in handlers, of all requests together, including the current ones
   record Account(long left, long nanos) {
 
     Account since(Account before) {

@@ -105,7 +105,8 @@ public final class Engines extends NamedExperiment {
             .atLeast(1.0),
         Claim.ofWork(
                 "reactors-against-netty-epoll",
-                "They answer at least as many as Netty's on epoll with these handlers, too.",
+                "Our loop and its conversation answer at least as many requests as Netty's on epoll"
+                    + " with these handlers, too.",
                 "reactors",
                 "netty-epoll",
                 "our loop ÷ Netty's on epoll")

@@ -20,8 +20,8 @@ import manyclients.selector.FrameProtocol;
 import manyclients.selector.LoopContext;
 import manyclients.selector.Protocol;
 
-/// The chapter's server with a stopwatch at its acceptor. The acceptor is a different one, which
-/// takes all clients; the rest is the chapter's.
+/// The chapter's server with a stopwatch at its acceptor. Its own acceptor accepts all clients; the
+/// rest is the chapter's.
 ///
 /// Arguments: the length of the accept queue, and the number of clients before the measurement
 /// starts.
@@ -95,7 +95,7 @@ public final class StormServer implements EventHandler {
     try {
       listener.close();
     } catch (IOException e) {
-      // the listener is closed either way
+      // nothing is left to do after a failed close
     }
   }
 }

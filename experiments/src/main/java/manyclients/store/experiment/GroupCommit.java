@@ -103,26 +103,28 @@ public final class GroupCommit extends NamedExperiment {
                 + " command.",
             "100-1-thread",
             "100-1-command",
-            "a thread ÷ an fsync a command",
+            "a thread ÷ an fsync per command",
             7),
         claim(
             "store-group-pipeline",
-            "If each of them sends 16 at a time, it is at least forty times as many.",
+            "If each client sends 16 changes at a time, a store with one fsync for all acknowledges"
+                + " at least forty times as many as with an fsync per change.",
             "100-16-thread",
             "100-16-command",
-            "a thread ÷ an fsync a command",
+            "a thread ÷ an fsync per command",
             40),
         claim(
             "store-group-redis",
-            "With 100 clients, it is at least half as many as Redis acknowledges with the same"
-                + " promise.",
+            "With 100 clients and one fsync for all, a store acknowledges at least half as many"
+                + " changes as Redis with the same promise.",
             "100-1-thread",
             "100-1-redis-always",
             "a thread ÷ Redis, always",
             0.5),
         claim(
             "store-group-everysec",
-            "With an fsync per second, it is at least seven tenths as many as without a log.",
+            "With an fsync per second, a store acknowledges at least seven tenths as many changes"
+                + " as without a log.",
             "100-1-everysec",
             "100-1-off",
             "everysec ÷ no log",

@@ -20,7 +20,7 @@ record LogFolder(Path path) implements AutoCloseable {
   private static final int FORCES = 200;
   private static final int RECORD_BYTES = 160;
 
-  /// Creates it where temporary files go, or in the current folder if that is in memory.
+  /// Creates the folder where temporary files go, or in the current folder if that is in memory.
   static LogFolder create() throws IOException {
     Path usual = Files.createTempDirectory("logs");
     if (!Files.getFileStore(usual).type().equals(IN_MEMORY)) {

@@ -11,7 +11,8 @@ import manyclients.store.log.Fsync;
 import manyclients.store.server.StoreOptions;
 import manyclients.store.server.StoreServer;
 
-/// A store with a log as a process of its own. It speaks like [manyclients.lab.process.ServerMain].
+/// A store with a log in its own process. It follows the protocol of
+/// [manyclients.lab.process.ServerMain].
 public final class LoggedMain {
   private static final int BACKLOG = 4_096;
 

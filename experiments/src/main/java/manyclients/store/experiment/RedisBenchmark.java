@@ -5,13 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// Redis's own load generator. It sends the same commands to all servers, and Redis is the only one
-/// of them that its authors wrote.
+/// Redis's own load generator. It sends the same commands to all servers. Its authors wrote Redis,
+/// and none of the other servers.
 ///
 /// @param command `get` or `set`
-/// @param clients how many there are, each with one pipeline in flight
+/// @param clients the number of clients, each with one pipeline in flight
 /// @param pipeline the number of commands per pipeline
-/// @param keys the number of keys that commands are drawn from
+/// @param keys the number of keys from which a command's key is drawn
 record RedisBenchmark(String command, int clients, int pipeline, int keys) {
   static final int VALUE_BYTES = 100;
   private static final int PATIENCE_SECONDS = 120;
@@ -75,7 +75,7 @@ record RedisBenchmark(String command, int clients, int pipeline, int keys) {
     String last = said.strip().lines().reduce("", (_, line) -> line);
     String[] columns = last.replace("\"", "").split(",");
     if (columns.length < 7) {
-      throw new IOException("not what redis-benchmark says: " + said.strip());
+      throw new IOException("redis-benchmark printed an unknown report: " + said.strip());
     }
     return new Report(
         Double.parseDouble(columns[1]),

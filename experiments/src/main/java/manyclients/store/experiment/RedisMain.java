@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// Redis as a process of its own. Everything is in memory and nothing on the disk, unless further
-/// options say otherwise. It speaks like [manyclients.lab.process.ServerMain], and the process that
-/// it names is Redis.
+/// Redis in its own process. Everything is in memory and nothing on the disk, unless further
+/// options say otherwise. It follows the protocol of [manyclients.lab.process.ServerMain], and
+/// names Redis as its process.
 public final class RedisMain {
   private RedisMain() {}
 
@@ -56,6 +56,6 @@ public final class RedisMain {
         process.waitFor(20, TimeUnit.MILLISECONDS); // not listening yet
       }
     }
-    throw new IOException("redis-server does not run");
+    throw new IOException("redis-server did not start");
   }
 }

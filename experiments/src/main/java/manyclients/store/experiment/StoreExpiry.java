@@ -76,7 +76,7 @@ public final class StoreExpiry extends NamedExperiment {
       long due = System.currentTimeMillis() + run.number("fill-ms");
       new Filler(8, due).fill(server.port(), run.number("keys"));
       if (System.currentTimeMillis() > due) {
-        throw new InvalidMeasurement("the keys were due before all of them were there");
+        throw new InvalidMeasurement("the keys were due before all of them were set");
       }
       try (Prober prober = Prober.start(server.port())) {
         while (size(server.port()) > 0) {
@@ -103,17 +103,22 @@ public final class StoreExpiry extends NamedExperiment {
             "heap-soon",
             "With a heap and a budget, no turn takes more than five milliseconds of processor"
                 + " time."),
-        within("heap-hour", "Nor does any turn if the keys are due in an hour."),
+        within(
+            "heap-hour",
+            "With a heap and a budget, no turn takes more than five milliseconds of processor time"
+                + " even if the keys are due in an hour."),
         Claim.of(
                 "store-expiry-wheel",
-                "With a wheel's timer per key, one turn takes at least five times as long.",
+                "With a wheel's timer per key, one turn takes at least five times as long as with a"
+                    + " heap.",
                 "wheel-soon-longest-work-ms",
                 "heap-soon-longest-work-ms",
                 "the wheel ÷ the heap, the longest turn, in ms of the processor's time")
             .atLeast(5),
         Claim.of(
                 "store-expiry-filed",
-                "So it does if they are due in an hour, beyond the wheel's horizon.",
+                "With a wheel's timer per key, one turn takes at least five times as long even if"
+                    + " the keys are due in an hour, beyond the wheel's horizon.",
                 "wheel-hour-longest-work-ms",
                 "heap-hour-longest-work-ms",
                 "the wheel ÷ the heap, the longest turn, in ms of the processor's time")

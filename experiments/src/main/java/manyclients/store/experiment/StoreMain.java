@@ -11,7 +11,7 @@ import manyclients.store.server.Ownership;
 import manyclients.store.server.StoreOptions;
 import manyclients.store.server.StoreServer;
 
-/// A store as a process of its own. It speaks like [manyclients.lab.process.ServerMain].
+/// A store in its own process. It follows the protocol of [manyclients.lab.process.ServerMain].
 public final class StoreMain {
   private static final int BACKLOG = 4_096;
 

@@ -41,7 +41,7 @@ public final class StoreMemory extends NamedExperiment {
     int keys = run.number("keys");
     Filler filler = new Filler(run.number("value-bytes"), 0);
     try (ServerUnderTest server = start(run.level("server"))) {
-      filler.fill(server.port(), keys / 100); // makes what a store makes once
+      filler.fill(server.port(), keys / 100); // makes everything that is made once
       long before = resident(server);
       filler.fill(server.port(), keys);
       run.record("bytes-per-key", (resident(server) - before) / (0.99 * keys));
@@ -71,7 +71,7 @@ public final class StoreMemory extends NamedExperiment {
   private static long resident(ServerUnderTest server) {
     return server
         .vitals()
-        .orElseThrow(() -> new InvalidMeasurement("its memory is not known"))
+        .orElseThrow(() -> new InvalidMeasurement("the memory of the server's process is unknown"))
         .resident();
   }
 

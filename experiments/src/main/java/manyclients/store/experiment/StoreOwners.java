@@ -50,9 +50,24 @@ public final class StoreOwners extends NamedExperiment {
             0.8,
             "If two loops share all keys, a command costs at most a quarter more than with one"
                 + " loop."),
-        claim("shared", "set", 1, 0.75, "A change costs at most a third more."),
-        claim("shared", "get", 16, 0.8, "In pipelines of 16, too."),
-        claim("shared", "set", 16, 0.75, "And changes in pipelines of 16 at most a third more."),
+        claim(
+            "shared",
+            "set",
+            1,
+            0.75,
+            "If two loops share all keys, a change costs at most a third more."),
+        claim(
+            "shared",
+            "get",
+            16,
+            0.8,
+            "With shared keys, a command in a pipeline of 16 costs at most a quarter more."),
+        claim(
+            "shared",
+            "set",
+            16,
+            0.75,
+            "With shared keys, a change in a pipeline of 16 costs at most a third more."),
         claim(
             "sharded",
             "get",
@@ -60,9 +75,24 @@ public final class StoreOwners extends NamedExperiment {
             1 / 1.35,
             "If each of two loops has its own keys, a command costs at most 1.35 times as much as"
                 + " with one loop, although half of the commands travel."),
-        claim("sharded", "set", 1, 1 / 1.35, "So does a change."),
-        claim("sharded", "get", 16, 1 / 1.35, "In pipelines of 16, too."),
-        claim("sharded", "set", 16, 1 / 1.5, "And changes in pipelines of 16 at most 1.5 times."));
+        claim(
+            "sharded",
+            "set",
+            1,
+            1 / 1.35,
+            "If each of two loops has its own keys, a change costs at most 1.35 times as much."),
+        claim(
+            "sharded",
+            "get",
+            16,
+            1 / 1.35,
+            "With keys per loop, a command in a pipeline of 16 costs at most 1.35 times as much."),
+        claim(
+            "sharded",
+            "set",
+            16,
+            1 / 1.5,
+            "With keys per loop, a change in a pipeline of 16 costs at most 1.5 times as much."));
   }
 
   private static Claim claim(

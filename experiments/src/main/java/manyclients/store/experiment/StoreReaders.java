@@ -66,7 +66,7 @@ public final class StoreReaders extends NamedExperiment {
     try {
       Report report = new RedisBenchmark("get", 1, 1, KEYS).report(store.port(), reads);
       if (!writers.isAlive()) {
-        throw new InvalidMeasurement("the writers had ended before");
+        throw new InvalidMeasurement("the writers ended before the reader");
       }
       store.requireAlive();
       return report;

@@ -55,21 +55,26 @@ public final class StoreSpeed extends NamedExperiment {
             1,
             0.95,
             "One command at a time costs as much as in Redis: most of the cost is the kernel's."),
-        redis("set", 1, 0.95, "So does one change at a time."),
+        redis("set", 1, 0.95, "One change at a time costs as much as in Redis, too."),
         redis(
             "get",
             16,
             1,
             "In pipelines of 16, the store answers more GET per CPU-second than Redis."),
-        redis("set", 16, 1, "And more SET."),
-        redis("get", 64, 1, "In pipelines of 64, it answers more GET."),
-        redis("set", 64, 1.2, "And at least 1.2 times as many SET."),
+        redis("set", 16, 1, "In pipelines of 16, the store answers more SET than Redis."),
+        redis("get", 64, 1, "In pipelines of 64, the store answers more GET than Redis."),
+        redis(
+            "set",
+            64,
+            1.2,
+            "In pipelines of 64, the store answers at least 1.2 times as many SET as Redis."),
         fake(
             "get",
             1,
             0.85,
             "With one command at a time, remembering costs at most 15 in a hundred requests."),
-        fake("get", 16, 0.5, "In pipelines of 16, it costs at most half of them."));
+        fake(
+            "get", 16, 0.5, "In pipelines of 16, remembering costs at most half of the requests."));
   }
 
   private static Claim redis(String command, int pipeline, double least, String sentence) {

@@ -34,11 +34,11 @@ final class Stores {
     this.load = load;
   }
 
-  /// Measures in turn what a command costs each store with the same load. The run's settings give
-  /// the number of commands in a turn and the number of turns.
+  /// Measures the cost of a command on each store. The stores take turns under the same load. The
+  /// run's settings give the number of commands in a turn and the number of turns.
   ///
-  /// @param loops how many each of our stores has
-  /// @return what each did in the turns that count
+  /// @param loops the number of loops of each of our stores
+  /// @return the work of each store in the measured turns
   Map<String, Worked> takeTurns(List<String> names, int loops)
       throws IOException, InterruptedException {
     try (var runs = new InterleavedRuns(names, name -> start(name, loops))) {

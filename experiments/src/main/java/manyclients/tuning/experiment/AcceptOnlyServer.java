@@ -19,8 +19,8 @@ import java.util.concurrent.Semaphore;
 import manyclients.lab.process.Work;
 
 /// A server that only accepts, from one listener or several at the same port, with a thread per
-/// listener. It starts when its input gives a number of clients, and prints that number when so
-/// many have been accepted.
+/// listener. It starts when it reads a number of clients, and prints that number when all of them
+/// have been accepted.
 final class AcceptOnlyServer {
   private final Work greeting;
   private final Queue<SocketChannel> inside = new ConcurrentLinkedQueue<>();

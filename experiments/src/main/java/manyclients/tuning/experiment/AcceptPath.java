@@ -62,7 +62,7 @@ public final class AcceptPath extends NamedExperiment {
   private static void requireAll(int clients, SwarmCount count) {
     if (count.open() < clients) {
       throw new InvalidMeasurement(
-          "only %s of %s have found room in the queue".formatted(count.open(), clients));
+          "only %s of %s clients found room in the accept queue".formatted(count.open(), clients));
     }
   }
 

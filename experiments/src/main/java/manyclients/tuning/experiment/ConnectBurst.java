@@ -9,13 +9,13 @@ import manyclients.lab.proc.Settings;
 import manyclients.lab.process.Child;
 import manyclients.lab.process.ChildJvm;
 
-/// A burst of connects that takes ports until none is left. One process after the other does it,
-/// because none may have that many descriptors.
+/// A burst of connects that takes ports until none is left. Several processes do this, one after
+/// the other, because a single one may not have that many descriptors.
 ///
 /// @param holders the processes, including those of other bursts
 /// @param most the maximum number of ports to take
-/// @param kind of client: `plain`, `reuse` or `bound`
-/// @param port of the server
+/// @param kind the kind of client: `plain`, `reuse` or `bound`
+/// @param port the server's port
 record ConnectBurst(List<Child> holders, int most, String kind, String port)
     implements Callable<Integer> {
   private static final Duration PATIENCE = Duration.ofMinutes(4);

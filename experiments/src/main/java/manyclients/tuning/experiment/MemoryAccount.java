@@ -31,7 +31,7 @@ public final class MemoryAccount extends NamedExperiment {
     super("memory-account", 6, "How much memory does a silent client take, and where?");
   }
 
-  /// The clients come in four parts.
+  /// The clients connect in four parts.
   private static final List<String> STEPS = List.of("quarter", "half", "three-quarters", "all");
 
   @Override
@@ -46,7 +46,7 @@ public final class MemoryAccount extends NamedExperiment {
     List<Look> looks = new ArrayList<>();
     try (ServerUnderTest server = ServerUnderTest.start(jvm(run), options(run))) {
       try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), 100))) {
-        swarm.speak(); // makes what a server makes once
+        swarm.speak(); // makes everything that is made once
       }
       List<Swarm> swarms = new ArrayList<>();
       try {

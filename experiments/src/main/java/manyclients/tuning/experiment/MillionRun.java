@@ -17,7 +17,7 @@ import manyclients.tuning.million.Memory;
 
 /// One measurement of a fleet that grows as far as it can, and its results.
 ///
-/// @param settings of this machine
+/// @param settings the settings of this machine
 /// @param server the kind of server in the fleet
 public record MillionRun(Settings settings, FleetServer server, Listener listener) {
   private static final long MOST_RESERVED = 2L << 30;
@@ -53,7 +53,7 @@ public record MillionRun(Settings settings, FleetServer server, Listener listene
       int connections = fleet.connect();
       if (connections == 0) {
         throw new InvalidMeasurement(
-            "not one connection was made: " + fleet.stopped().orElse("no reason given"));
+            "no connection was established: " + fleet.stopped().orElse("no reason given"));
       }
       long connected = System.nanoTime();
       long answered = fleet.speak();

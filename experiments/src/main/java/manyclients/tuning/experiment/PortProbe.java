@@ -11,8 +11,8 @@ import manyclients.lab.results.Spread;
 /// A client of many connections, from one address or from two, which measures how long the kernel
 /// takes to find a port.
 ///
-/// @param asking a connection that sends a request now and then, so that the others do not pile up
-///   in the accept queue: a server with one thread has accepted all earlier ones when it answers
+/// @param asking a connection that sends a few requests, so that the others do not pile up in the
+///   accept queue: a server with one thread has accepted all earlier ones when it answers
 /// @param clients all other connections, which are silent
 record PortProbe(BlockingClient asking, List<SocketChannel> clients, int port, boolean two)
     implements AutoCloseable {

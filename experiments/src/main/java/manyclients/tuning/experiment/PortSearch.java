@@ -32,10 +32,10 @@ public final class PortSearch extends NamedExperiment {
     int half = Settings.of(Proc.here()).ports().count() / 2;
     int all = half + part + part / 5; // and a few after the middle that are not measured
     if (half <= part) {
-      throw new InvalidMeasurement("there are too few ports");
+      throw new InvalidMeasurement("this machine has too few ports for clients");
     }
     if (all > Settings.of(Proc.here()).openFiles() - 200) {
-      throw new InvalidMeasurement("this process may not have descriptors for half of the ports");
+      throw new InvalidMeasurement("this process may not open a descriptor for half of the ports");
     }
     boolean two = run.level("client").equals("two-addresses");
     try (ServerUnderTest server =

@@ -56,7 +56,7 @@ public final class SlabCaches extends NamedExperiment {
     String text =
         Proc.here()
             .read("slabinfo")
-            .orElseThrow(() -> new InvalidMeasurement("only root can tell"));
+            .orElseThrow(() -> new InvalidMeasurement("only root may read the kernel's caches"));
     return SlabCache.parse(text);
   }
 

@@ -10,7 +10,7 @@ import manyclients.selector.EventLoop;
 
 /// The server of a fleet, and the memory per connection.
 ///
-/// @param flags for its JVM, in addition to those of [SmallJvm]
+/// @param flags flags for its JVM, in addition to those of [SmallJvm]
 /// @param heap bytes of its heap per connection
 /// @param bothEnds measured bytes of memory per connection, for both ends
 /// @param classes whose class path entries contain the engine

@@ -37,6 +37,6 @@ final class Parallel implements AutoCloseable {
   @Override
   public void close() {
     threads.shutdownNow();
-    threads.close(); // waits, so that all that the tasks have started is known
+    threads.close(); // waits, so that everything that they have started is known
   }
 }

@@ -22,7 +22,7 @@ final class SmallJvm {
   private SmallJvm() {}
 
   /// @param more additional flags
-  /// @param bytes of heap for the connections
+  /// @param bytes the bytes of heap for the connections
   static ChildJvm jvm(Class<?> main, List<String> more, long bytes) {
     List<String> flags = new ArrayList<>(FLAGS);
     flags.addAll(more);

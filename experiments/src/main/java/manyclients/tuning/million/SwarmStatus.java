@@ -34,7 +34,7 @@ record SwarmStatus(int open, long answers, String failure) {
   static SwarmStatus parse(String line) {
     Matcher matcher = LINE.matcher(line);
     if (!matcher.matches()) {
-      throw new IllegalArgumentException("no status of a swarm: " + line);
+      throw new IllegalArgumentException("not the status of a swarm: " + line);
     }
     return new SwarmStatus(
         Integer.parseInt(matcher.group(1)), Long.parseLong(matcher.group(2)), matcher.group(3));

@@ -1,4 +1,4 @@
-/// A million connections, on a machine that grants a process twenty thousand.
+/// A million connections, on a machine that grants a process twenty thousand descriptors.
 @NullMarked
 package manyclients.tuning.million;
 

@@ -38,7 +38,7 @@ final class Contestants implements AutoCloseable {
   List<String> of(Run run, List<String> judged) {
     List<String> names = run.number("all") == 1 ? ALL : judged;
     if (programs.isEmpty()) {
-      run.say("left-out", "no C compiler: the servers in C are not drawn");
+      run.say("left-out", "the servers in C, because there is no C compiler");
     }
     return names.stream().filter(this::runsHere).toList();
   }

@@ -45,7 +45,7 @@ public final class Entries extends NamedExperiment {
   @Override
   public void measure(Run run) throws IOException, InterruptedException {
     if (!Contestants.isEngine(run.level("server"))) {
-      run.say("left-out", "it cannot run here");
+      run.say("left-out", "this server cannot run here");
       return;
     }
     String name = run.level("server");

@@ -42,7 +42,7 @@ public final class IdleRings extends NamedExperiment {
   public void measure(Run run) throws IOException, InterruptedException {
     String name = run.level("server");
     if (!Contestants.isEngine(name)) {
-      run.say("left-out", "it cannot run here");
+      run.say("left-out", "this server cannot run here");
       return;
     }
     int clients = run.number("clients");

@@ -53,7 +53,7 @@ final class RingComparison {
 
   /// Has the servers work, and records the requests per CPU-second of each.
   ///
-  /// @param prefix of the names of the results
+  /// @param prefix the prefix of the results' names
   /// @return the results, from which ratios can be recorded
   Ratios work(String prefix, int clients, int bytes, int turns) throws IOException {
     boolean newLoad = !prefix.isEmpty();

@@ -59,8 +59,8 @@ public final class RingSizes extends NamedExperiment {
             .atLeast(1.0),
         RingComparison.claim(
                 "large-messages",
-                "With messages of 16 KiB, it answers at least four fifths as many as the one in C"
-                    + " on epoll.",
+                "With messages of 16 KiB, our server on io_uring answers at least four fifths as"
+                    + " many requests as the one in C on epoll.",
                 "16384-uring-per-c-epoll",
                 "our server on io_uring ÷ the one in C on epoll")
             .atLeast(0.8));

@@ -55,7 +55,8 @@ public final class Rings extends NamedExperiment {
             .atLeast(1),
         RingComparison.claim(
                 "uring-against-c-uring",
-                "It answers more than nine tenths as many as one in C on io_uring.",
+                "Our server on io_uring answers more than nine tenths as many requests as one in C"
+                    + " on io_uring.",
                 "uring-per-c-uring",
                 "our server on io_uring ÷ the one in C on io_uring")
             .atLeast(0.92),

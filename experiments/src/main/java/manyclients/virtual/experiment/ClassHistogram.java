@@ -36,7 +36,7 @@ final class ClassHistogram {
       }
     }
     if (asked.waitFor() != 0 || bytes.isEmpty()) {
-      throw new IOException("jcmd has no histogram of process " + pid);
+      throw new IOException("jcmd printed no histogram of process " + pid);
     }
     return bytes;
   }

@@ -45,7 +45,7 @@ final class EchoBesides {
       }
       if (!sentAway.isEmpty()) { // then the server had less to do than intended
         throw new InvalidMeasurement(
-            "a client beside the echo's was disconnected: " + sentAway.peek());
+            "a client with long requests was disconnected: " + sentAway.peek());
       }
     }
   }

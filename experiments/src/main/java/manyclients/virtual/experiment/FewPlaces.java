@@ -8,7 +8,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.lab.process.Work;
 
 /// A resource that takes time for each query and has few places, like a database: chapter 1's
-/// thread pool. It speaks like [manyclients.lab.process.ServerMain].
+/// thread pool. It follows the protocol of [manyclients.lab.process.ServerMain].
 public final class FewPlaces {
   private static final int BACKLOG = 50; // ServerSocket's default
 

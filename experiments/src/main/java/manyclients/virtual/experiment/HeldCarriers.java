@@ -47,7 +47,7 @@ public final class HeldCarriers extends NamedExperiment {
             .atLeast(5),
         Claim.of(
                 "files-hold",
-                "While handlers read from a slow file, it takes at least five times as long as"
+                "While handlers read from a slow file, an echo takes at least five times as long as"
                     + " while they sleep.",
                 "file-median-ms",
                 "sleep-median-ms",
@@ -64,8 +64,8 @@ public final class HeldCarriers extends NamedExperiment {
             .atMost(0.2),
         Claim.of(
                 "files-elsewhere",
-                "If platform threads read the file for them, it takes less than a fifth of that"
-                    + " time.",
+                "If platform threads read the file for the handlers, an echo takes less than a"
+                    + " fifth of the time that it takes if the handlers read it.",
                 "file-elsewhere-median-ms",
                 "file-median-ms",
                 "platform threads read the file ÷ handlers read it, median echo, in ms")

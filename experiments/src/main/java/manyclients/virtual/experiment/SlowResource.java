@@ -12,8 +12,8 @@ import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
 
 /// E12: a server on virtual threads that asks another one with few places for each request. Those
-/// places are protected by nothing, a semaphore, a thread pool, or a thread pool with a short
-/// queue. All processes share all cores, which they hardly use.
+/// places have no protection, a semaphore, a thread pool, or a thread pool with a short queue. All
+/// processes share all cores, which they hardly use.
 public final class SlowResource extends NamedExperiment {
 
   public SlowResource() {

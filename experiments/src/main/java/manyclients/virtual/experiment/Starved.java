@@ -45,7 +45,8 @@ public final class Starved extends NamedExperiment {
             .atLeast(3),
         Claim.of(
                 "carrier-kept-free",
-                "It takes at least three times as long as when a permit keeps a carrier free.",
+                "While others compute, the typical reply takes at least three times as long as when"
+                    + " a permit keeps a carrier free.",
                 "plain-median-ms",
                 "permit-median-ms",
                 "no permits ÷ permits, median reply, in ms")

@@ -36,11 +36,11 @@ final class SystemCalls {
     try {
       strace = new ProcessBuilder("strace", "-c", "-f", "-p", Long.toString(pid)).start();
     } catch (IOException e) {
-      throw new InvalidMeasurement("there is no strace on this machine");
+      throw new InvalidMeasurement("strace is not installed");
     }
     String first = strace.errorReader(StandardCharsets.UTF_8).readLine();
     if (first == null || !first.contains("attached")) {
-      throw new InvalidMeasurement("strace may not look at the server: " + first);
+      throw new InvalidMeasurement("strace cannot attach to the server: " + first);
     }
     return strace;
   }

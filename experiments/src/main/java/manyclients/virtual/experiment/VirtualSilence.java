@@ -142,7 +142,8 @@ public final class VirtualSilence extends NamedExperiment {
             .atMost(0.25),
         Claim.of(
                 "virtual-buffers",
-                "More of it is buffers than stack.",
+                "On a virtual thread, a silent client takes more memory for its buffers than for"
+                    + " its stack.",
                 "virtual-threads-array-bytes",
                 "virtual-threads-stack-chunk-bytes",
                 "arrays ÷ stack chunks, of a silent client, in bytes")

@@ -12,7 +12,7 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.proc.Usage;
 import manyclients.lab.proc.Vitals;
 
-/// Clients that are connected and silent, and one more that sends requests now and then.
+/// Clients that are connected and silent, and one more that sends a request after each pause.
 public final class Silence extends NamedExperiment {
   private static final Duration WITHIN = Duration.ofSeconds(2);
 

@@ -37,7 +37,7 @@ final class SilentCrowd implements AutoCloseable {
       var crowd = new SilentCrowd(server, silent, speaker);
       crowd.call(); // all earlier clients are accepted before its answer
       if (silent.count().failed() > 0) {
-        throw new IOException("some did not get in: " + silent.count());
+        throw new IOException("not all clients could connect: " + silent.count());
       }
       return crowd;
     } catch (IOException | InterruptedException | RuntimeException e) {

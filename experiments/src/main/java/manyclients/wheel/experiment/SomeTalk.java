@@ -47,7 +47,7 @@ public final class SomeTalk extends NamedExperiment {
         Claim.ofWork(
                 "selector-knows",
                 "A selector, which learns from the kernel which clients have sent something,"
-                    + " answers at least 1.3 times as many as that wheel.",
+                    + " answers at least 1.3 times as many requests as the wheel with two lists.",
                 "selector-some",
                 "wheel-some",
                 "selector ÷ wheel with two lists")

@@ -21,11 +21,11 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
   void tell() throws IOException, InterruptedException {
     int clients = waiting.size();
     String wait = clients == 1 ? "1 client waits" : clients + " clients wait";
-    out.printf("%nThen nothing more. %s.%n", wait);
+    out.printf("%nNo more answers arrive. %s.%n", wait);
     watch();
     TcpTable sockets = TcpTable.of(Proc.here()); // before the collection closes any
     suspect.collect();
-    out.printf("%nTheir sockets at the server, and what it did with them:%n%n");
+    out.printf("%nTheir sockets at the server, and what the server did with them:%n%n");
     out.printf("  client  socket       unread%n");
     waiting.stream().limit(SHOWN).forEach(talk -> tell(talk, sockets));
     if (waiting.size() > SHOWN) {
@@ -41,7 +41,7 @@ record Findings(Suspect suspect, List<Talk> waiting, PrintWriter out) {
         before.flatMap(then -> Vitals.of(suspect.pid()).map(now -> now.since(then)));
     usage.ifPresent(used ->
         out.printf(
-            "The server's processor time, for a second: %s %%.%n",
+            "The server's processor time during one second: %s %%.%n",
             100 * used.cpu().toNanos() / used.wall().toNanos()));
   }
 

@@ -6,8 +6,8 @@ import java.net.Socket;
 import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameEncoder;
 
-/// A client that talks in frames, as clumsily as an object stream: the same length, in the same
-/// pieces.
+/// A client that sends frames in the form of an object stream: with the same length, and in the
+/// same pieces.
 record FrameTalk(Socket socket, DataInputStream in) implements Talk {
   private static final int[] PIECES = {40, 31, 2, 4, 1};
   private static final int PAYLOAD = 78 - Integer.BYTES;

@@ -17,11 +17,11 @@ public record Inquest(String engine, int clients, int rounds) {
   public int hold(PrintWriter out) throws IOException, InterruptedException {
     try (Suspect suspect = Suspect.start(engine);
         Crowd crowd = Crowd.gather(clients, suspect.port(), suspect.dialect())) {
-      out.printf(
-          "%s clients of %s: each asks, waits for its answer, and asks again%n", clients, engine);
+      out.printf("%s: each of %s clients asks, awaits its answer, asks again%n", engine, clients);
       for (int round = 1; round <= rounds; round++) {
         List<Talk> waiting = crowd.round(round, patience());
-        out.printf("round %s: %s answers%n", round, clients - waiting.size());
+        int answered = clients - waiting.size();
+        out.printf("round %s: %s of %s clients got an answer%n", round, answered, clients);
         out.flush();
         if (!waiting.isEmpty()) {
           new Findings(suspect, waiting, out).tell();

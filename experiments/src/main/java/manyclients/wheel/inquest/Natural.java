@@ -5,7 +5,7 @@ import java.time.Duration;
 import manyclients.lab.proc.NetStat;
 import manyclients.lab.proc.Vitals;
 
-/// The wheel of 2001 with the crowd of 2001, left to chance.
+/// A run of the wheel of 2001 with the crowd of 2001, without planted faults.
 ///
 /// @param rounds the number of rounds in which all clients got an answer
 /// @param waiting the number of clients without an answer in the next round

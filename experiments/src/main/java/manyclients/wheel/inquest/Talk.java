@@ -12,7 +12,7 @@ sealed interface Talk extends Closeable permits ObjectTalk, FrameTalk {
   /// The client's socket.
   Socket socket();
 
-  /// Sends one request, in as many writes as object streams make of it.
+  /// Sends one request, in as many writes as an object stream makes of it.
   void ask(int number) throws IOException;
 
   /// Waits for the answer.

@@ -1,5 +1,5 @@
-/// Finds out which clients are waiting for a server, and for what: a crowd of clients, the kernel's
-/// view of their sockets, and a question that only a garbage collector can answer.
+/// Finds out which clients wait for a server, and why: a crowd of clients, the kernel's list of
+/// their sockets, and a garbage collection, which closes the sockets that the server has lost.
 @NullMarked
 package manyclients.wheel.inquest;
 

@@ -23,7 +23,7 @@ class ChaosPlanTest {
   }
 
   @Test
-  void eachConnectionDirectionAndSeedHasAFateOfItsOwn() {
+  void eachConnectionDirectionAndSeedHasItsOwnSteps() {
     ChaosPlan other = ChaosPlan.cutting(8);
     assertThat(
             Stream.of(
@@ -80,7 +80,7 @@ class ChaosPlanTest {
   }
 
   @Test
-  void chancesThatCanNotBeAreRefused() {
+  void impossibleChancesAreRefused() {
     assertThatThrownBy(() -> ChaosPlan.cutting(1).withReset(1.1))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> ChaosPlan.cutting(1).withReset(-0.1))

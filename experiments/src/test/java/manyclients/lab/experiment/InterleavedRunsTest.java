@@ -120,7 +120,7 @@ class InterleavedRunsTest {
   /// The server that comes first in a round finds the machine in another state than the last one
   /// does, so the order changes.
   @NetworkTest
-  void everyRoundHasAnOrderOfItsOwn() throws Exception {
+  void everyRoundHasItsOwnOrder() throws Exception {
     Set<List<String>> orders = new HashSet<>();
     for (int round = 0; round < 4; round++) {
       try (var runs = new InterleavedRuns(List.of("echo", "work:1:0"), this::start)) {

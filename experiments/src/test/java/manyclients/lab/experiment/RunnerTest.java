@@ -81,7 +81,7 @@ class RunnerTest {
   }
 
   @Test
-  void aCellThatIsRefusedTwiceHasNoResultAndTheOthersHave() throws Exception {
+  void aCellThatIsRefusedTwiceHasNoResult() throws Exception {
     List<String> tried = new ArrayList<>();
     Result result =
         run(
@@ -109,7 +109,7 @@ class RunnerTest {
     assertThat(result.measured()).containsOnlyKeys("some-us");
     assertThat(result.refused())
         .containsExactly(
-            java.util.Map.entry("none", "'us' came out as Infinity: too little was measured"));
+            java.util.Map.entry("none", "'us' is Infinity, because too little was measured"));
   }
 
   @Test
@@ -159,7 +159,7 @@ class RunnerTest {
     Plan one = Plan.of(1, Factor.of("engine", "old"));
     SwarmCount count = new SwarmCount(9, 1, Map.of(), 9, 0);
     Result result = run(Draft.of(one, run -> run.recordAnswers(count, 10)));
-    assertThat(result.refused()).containsEntry("old", "of 10 requests, 9 were answered");
+    assertThat(result.refused()).containsEntry("old", "only 9 of 10 requests were answered");
   }
 
   @Test
@@ -172,7 +172,7 @@ class RunnerTest {
   }
 
   @Test
-  void aQuickLookAtManyExperimentsIsAGlance() {
+  void aQuickRunOfManyExperimentsIsAGlance() {
     assertThat(Effort.quick(10)).isEqualTo(Effort.QUICK);
     assertThat(Effort.quick(11)).isEqualTo(Effort.GLANCE);
     assertThat(Effort.QUICK.limit(10, Duration.ZERO)).hasSeconds(60);
@@ -180,7 +180,7 @@ class RunnerTest {
   }
 
   @Test
-  void aGlanceTakesTenMinutesAndLeavesSomethingForEach() {
+  void aGlanceTakesTenMinutesAndReservesTimeForEachExperiment() {
     assertThat(Effort.GLANCE.limit(30, Duration.ZERO)).hasSeconds(60);
     assertThat(Effort.GLANCE.limit(20, Duration.ofMinutes(5))).hasSeconds(15);
     assertThat(Effort.GLANCE.limit(10, Duration.ofMinutes(9))).isNegative();

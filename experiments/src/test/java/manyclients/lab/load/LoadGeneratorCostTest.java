@@ -30,7 +30,7 @@ class LoadGeneratorCostTest {
         report.lines().forEach(line -> System.out.println("load: " + line));
         least = Math.min(least, report.cost().microsPerReply());
       }
-      System.out.printf(Locale.ROOT, "load: %.1f µs of CPU time a reply%n", least);
+      System.out.printf(Locale.ROOT, "load: %.1f µs of CPU time per reply%n", least);
       assertThat(least).isBetween(0.1, 16.0); // at 16 µs, more than 60,000 per second
     }
   }

@@ -35,7 +35,7 @@ class LoadGeneratorTest {
   }
 
   @NetworkTest
-  void anOpenLoopSendsWhatFallsDueHoweverSlowTheServerIs() throws Exception {
+  void anOpenLoopSendsAllDueRequestsEvenToASlowServer() throws Exception {
     try (ServerProcess server = ServerProcess.start(ChildJvm.of(EchoLoop.class))) {
       LoadPlan plan = LoadPlan.open(server.port(), 2_000).withConnections(7).withPipeline(2);
       Duration warmUp = Duration.ofMillis(100);
@@ -119,7 +119,7 @@ class LoadGeneratorTest {
   }
 
   @NetworkTest
-  void aResetIsAnErrorAndWhatWasUnderWayIsLost() throws Exception {
+  void aResetIsAnErrorAndLosesTheRequestsInProgress() throws Exception {
     Counts counts =
         counts(wire -> {
           wire.echo(4);
@@ -147,7 +147,7 @@ class LoadGeneratorTest {
   }
 
   @NetworkTest
-  void aReplyToNothingIsGarbage() throws Exception {
+  void aReplyWithoutARequestIsGarbage() throws Exception {
     try (var server =
         new ScriptedServer(wire -> {
           byte[] payload = wire.read();

@@ -40,7 +40,7 @@ final class ScriptedServer implements AutoCloseable {
         threads.add(Thread.ofPlatform().daemon().name("scripted").start(() -> serve(socket)));
       }
     } catch (IOException e) {
-      // closed
+      // the listener is closed
     }
   }
 

@@ -23,7 +23,7 @@ class CgroupTest {
   }
 
   @Test
-  void theGroupThatHasLeastLeftDecidesWhateverItsDepth() throws IOException {
+  void theGroupWithTheLeastLeftDecidesAtAnyDepth() throws IOException {
     file(groups.resolve("a/memory.max"), "1000");
     file(groups.resolve("a/memory.current"), "400");
     file(groups.resolve("a/memory.stat"), "anon 300\ninactive_file 100");

@@ -27,7 +27,7 @@ class DescriptorTest {
           """);
 
   @Test
-  void aDescriptorIsNamedByWhatItLeadsTo() {
+  void aDescriptorIsNamedAfterItsObject() {
     assertThat(Descriptor.of(7, "socket:[20171]", SOCKETS))
         .isEqualTo(new Descriptor(7, Kind.LISTENER, "port 8080"));
     assertThat(Descriptor.of(8, "socket:[20180]", SOCKETS).kind()).isEqualTo(Kind.CONNECTION);

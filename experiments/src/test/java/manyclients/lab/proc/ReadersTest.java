@@ -76,7 +76,7 @@ class ReadersTest {
   }
 
   @Test
-  void aRangeOfPortsHasBothItsEnds() {
+  void aRangeOfPortsIncludesBothEnds() {
     PortRange range = PortRange.parse("32768\t60999\n");
     assertThat(range.count()).isEqualTo(28_232);
     assertThat(range.contains(32_767)).isFalse();

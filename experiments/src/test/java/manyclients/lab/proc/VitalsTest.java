@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class VitalsTest {
 
   @Test
-  void aProcessThatIsNotThereHasNoVitals() {
+  void aMissingProcessHasNoVitals() {
     assertThat(Vitals.of(Long.MAX_VALUE)).isEmpty();
   }
 

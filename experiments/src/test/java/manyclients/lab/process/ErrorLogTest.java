@@ -18,7 +18,7 @@ class ErrorLogTest {
   private final ErrorLog log = new ErrorLog(lines::add, clock::get);
 
   @Test
-  void aThousandErrorsOfAKindAreALineAndTheirNumber() {
+  void aThousandErrorsOfAKindAreOneLineWithTheirNumber() {
     for (int i = 0; i < 1_000; i++) {
       log.failed(Kind.HANDLER, new IllegalStateException("planted\nin two lines"));
       log.failed(Kind.ACCEPT, new Exception("another"));
@@ -28,11 +28,11 @@ class ErrorLogTest {
         .startsWith("course: a handler failed: java.lang.IllegalStateException: planted (at ");
     clock.addAndGet(Duration.ofSeconds(11).toNanos());
     log.failed(Kind.HANDLER, new IllegalStateException("again"));
-    assertThat(lines).hasSize(3).last().asString().endsWith(", and 999 before it");
+    assertThat(lines).hasSize(3).last().asString().endsWith(", and 999 more before");
   }
 
   @Test
-  void aClientThatBreaksOffIsNoFailureOfTheServer() {
+  void aConnectionThatAClientBreaksOffIsNotReported() {
     log.failed(Kind.CONNECTION, new IOException("Connection reset by peer"));
     assertThat(lines).isEmpty();
     log.failed(Kind.CONNECTION, new NoClassDefFoundError("A"));

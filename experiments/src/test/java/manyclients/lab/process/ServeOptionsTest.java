@@ -61,7 +61,7 @@ class ServeOptionsTest {
           --port               | --port has no value; write --port VALUE
           --colour red         | there is no option --colour; see serve --help
           """)
-  void aBadOptionIsNamedWithItsRemedy(String args, String message) {
+  void anInvalidOptionIsReportedWithItsRemedy(String args, String message) {
     assertThatThrownBy(() -> ServeOptions.parse(args.split(" ")))
         .isInstanceOfSatisfying(ServeException.class, e -> assertThat(e.status()).isEqualTo(2))
         .hasMessage(message);
@@ -86,7 +86,7 @@ class ServeOptionsTest {
   }
 
   @Test
-  void workBurnsAboutTheCpuTimeItWasToldTo() throws Exception {
+  void workUsesAboutTheGivenCpuTime() throws Exception {
     var threads = java.lang.management.ManagementFactory.getThreadMXBean();
     Work work = new Work(Duration.ofMillis(5), Duration.ZERO);
     ByteBuffer request = ByteBuffer.allocate(1);

@@ -91,7 +91,7 @@ class ServerProcessTest {
   }
 
   @NetworkTest
-  void anUnknownEngineIsOneLineAndStatusTwo() throws Exception {
+  void anUnknownEngineIsReportedInOneLineWithStatus2() throws Exception {
     try (Child child = jvm.start("--engine", "warp")) {
       assertThat(child.await(SOON).status()).isEqualTo(2);
       assertThat(child.errors())
@@ -100,7 +100,7 @@ class ServerProcessTest {
   }
 
   @NetworkTest
-  void aTakenPortIsOneLineAndStatusOne() throws Exception {
+  void aTakenPortIsReportedInOneLineWithStatus1() throws Exception {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         Child child = jvm.start("--engine", "tiny", "--port", "" + taken.getLocalPort())) {
       assertThat(child.await(SOON).status()).isEqualTo(1);
@@ -112,7 +112,7 @@ class ServerProcessTest {
   }
 
   @NetworkTest
-  void aServerThatDoesNotComeUpSaysWhyToItsParent() {
+  void aServerThatDoesNotStartReportsTheReasonToItsParent() {
     assertThatThrownBy(() -> ServerProcess.start(jvm, "--engine", "warp"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("there is no engine 'warp'");

@@ -88,7 +88,7 @@ class ResultFileTest {
   }
 
   @Test
-  void resultsOfTheSameMachineGather() throws IOException {
+  void resultsOfTheSameMachineAccumulate() throws IOException {
     Path file = directory.resolve("mine.json");
     ResultFile.open(file).put(HERE, "one", RESULT);
     ResultFile.open(file).put(HERE, "two", RESULT);
@@ -153,7 +153,7 @@ class ResultFileTest {
   }
 
   @Test
-  void numbersHaveThreeDigitsThatCount() {
+  void numbersHaveThreeSignificantDigits() {
     assertThat(Spread.rounded(0.012345)).hasToString("0.0123");
     assertThat(Spread.rounded(123456)).hasToString("123000");
     assertThat(Spread.rounded(99.96)).hasToString("100");
@@ -179,7 +179,7 @@ class ResultFileTest {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void aLimitIsReadToItsEnd() throws IOException {
+  void aFileOfProcSysIsReadToItsEnd() throws IOException {
     try (InputStream limit = Files.newInputStream(Path.of("/proc/sys/net/core/somaxconn"))) {
       assertThat(Environment.ofThisMachine().facts())
           .containsEntry("somaxconn", new String(limit.readNBytes(100), UTF_8).strip());

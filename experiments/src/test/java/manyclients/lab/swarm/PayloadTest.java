@@ -13,7 +13,7 @@ class PayloadTest {
   private static final long SEED = Payload.seed(7, 11);
 
   @Test
-  void anyPieceIsThatPieceOfTheWhole() {
+  void aPieceEqualsThatPieceOfTheWholePayload() {
     byte[] whole = bytes(SEED, 0, SIZE);
     for (int from = 0; from <= SIZE; from++) {
       for (int to = from; to <= SIZE; to++) {
@@ -35,7 +35,7 @@ class PayloadTest {
   }
 
   @Test
-  void oneBitThatDiffersIsFoundWhereverItIs() {
+  void aDifferenceOfOneBitIsFoundAnywhere() {
     for (int bit = 0; bit < 8 * SIZE; bit++) {
       byte[] changed = bytes(SEED, 0, SIZE);
       changed[bit / 8] ^= (byte) (1 << bit % 8);

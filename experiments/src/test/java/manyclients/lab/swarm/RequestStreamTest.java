@@ -13,7 +13,7 @@ class RequestStreamTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 5, 8, 13, 100})
-  void howeverLittleTheKernelTakesTheStreamIsTheSame(int size) {
+  void theStreamIsTheSameHoweverLittleTheKernelTakes(int size) {
     byte[] atOnce = new byte[REQUESTS * (4 + size)];
     new RequestStream(1, size).fill(ByteBuffer.wrap(atOnce), REQUESTS);
     for (int seed = 0; seed < 50; seed++) {

@@ -29,7 +29,7 @@ class SwarmMemoryTest {
         assertThat(count.failures()).isEmpty();
         assertThat(count.answers()).isEqualTo(CONNECTIONS);
         assertThat(each).isBetween(100L, 2_048L);
-        System.out.printf(Locale.ROOT, "swarm: %,d bytes of heap for each connection%n", each);
+        System.out.printf(Locale.ROOT, "swarm: %,d bytes of heap per connection%n", each);
       }
     }
   }

@@ -33,7 +33,7 @@ class SwarmTest {
   }
 
   @NetworkTest
-  void refusedConnectionsAreCountedWithWhatTheSystemSaid() throws Exception {
+  void refusedConnectionsAreCountedWithTheSystemsMessage() throws Exception {
     try (var deaf = DeafPort.open()) {
       try (Swarm swarm = Swarm.open(SwarmPlan.of(deaf.number(), 600))) {
         SwarmCount count = swarm.count();
@@ -93,7 +93,7 @@ class SwarmTest {
 
   @NetworkTest
   @EnabledOnOs(OS.LINUX)
-  void withNoDescriptorsLeftTheRestIsCountedAndTheOthersAreServed() throws Exception {
+  void connectionsWithoutADescriptorAreCountedAndTheOthersAreServed() throws Exception {
     try (var server = ServerProcess.start(ChildJvm.of(EchoLoop.class));
         Child child =
             ChildJvm.of(LimitedSwarm.class)

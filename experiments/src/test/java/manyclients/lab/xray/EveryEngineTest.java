@@ -103,7 +103,7 @@ class EveryEngineTest {
   }
 
   @Test
-  void theSecondClientOfOneThreadIsSeenToWait() throws Exception {
+  void theWaitOfASingleThreadsSecondClientIsReported() throws Exception {
     assertThat(SEQUENTIAL.xray().says())
         .filteredOn(sentence -> sentence.rule().equals("late-accept"))
         .singleElement()

@@ -37,7 +37,7 @@ class CeilingsTest {
   }
 
   @Test
-  void aProcessWithAllThatRootMayGrantNeedsRootsLimitRaised() {
+  void aProcessWithTheHighestLimitNeedsAHigherNrOpen() {
     Settings granted = settings(1_048_576, 24L << 30);
     assertThat(Ceilings.of(granted, Footprint.SELECTOR))
         .filteredOn(ceiling -> ceiling.what().equals("descriptors of one process"))
@@ -67,7 +67,7 @@ class CeilingsTest {
   }
 
   @Test
-  void aLimitThatIsNotThereIsNoCeiling() {
+  void aMissingLimitIsNoCeiling() {
     assertThat(NONE.openFiles()).isEqualTo(Long.MAX_VALUE);
     assertThat(Ceilings.of(NONE, Footprint.SELECTOR))
         .extracting(Ceiling::what)

@@ -10,7 +10,7 @@ import manyclients.testkit.NetworkTest;
 class PortsTest {
 
   @NetworkTest
-  void aServerGetsAPortOfItsOwnThatNoClientIsGiven() throws Exception {
+  void eachServerGetsItsOwnPortOutsideTheClientsRange() throws Exception {
     PortRange clients = new PortRange(20_000, 60_999);
     Ports free = new Ports(clients);
     List<Integer> ports = new ArrayList<>();

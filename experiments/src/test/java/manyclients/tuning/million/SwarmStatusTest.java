@@ -20,7 +20,7 @@ class SwarmStatusTest {
   void aWarningOfTheJvmIsNoStatus() {
     assertThatThrownBy(() -> SwarmStatus.parse("OpenJDK 64-Bit Server VM warning: no memory"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("no status of a swarm: OpenJDK 64-Bit Server VM warning: no memory");
+        .hasMessage("not the status of a swarm: OpenJDK 64-Bit Server VM warning: no memory");
   }
 
   @Test

@@ -23,7 +23,7 @@ class InquestTest {
     if (!areFree(waiting)) { // the machine may have paused for seconds, but hardly twice
       waiting = inquest.hold(new PrintWriter(said));
     }
-    assertThat(waiting).as("clients that wait in vain").isPositive();
+    assertThat(waiting).as("clients that get no answer").isPositive();
     assertThat(said.toString())
         .contains("%s of %s were removed from the list".formatted(waiting, waiting))
         .contains("%s of %s clients are free".formatted(waiting, waiting))

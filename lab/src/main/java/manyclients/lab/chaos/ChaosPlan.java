@@ -3,11 +3,11 @@ package manyclients.lab.chaos;
 import java.time.Duration;
 import java.util.random.RandomGeneratorFactory;
 
-/// A plan of how bad a network is. It always cuts the stream into pieces; at each cut it draws what
-/// else happens, at random.
+/// The faults of a bad network. It always cuts the stream into pieces; a random draw at each cut
+/// decides what else happens.
 ///
 /// @param seed the same seed gives the same network
-/// @param delay the chance of a pause of up to `longestDelay`
+/// @param delay the chance of a pause of up to `longestDelay`, at each cut
 /// @param stall the chance of a pause of `stallTime`
 /// @param halfClose the chance that one direction ends
 /// @param reset the chance that the connection ends
@@ -27,37 +27,37 @@ public record ChaosPlan(
     }
   }
 
-  /// Returns a network that cuts, and does nothing worse.
+  /// Returns a plan that only cuts.
   public static ChaosPlan cutting(long seed) {
     return new ChaosPlan(seed, 0, Duration.ofMillis(2), 0, Duration.ofSeconds(1), 0, 0);
   }
 
-  /// @param chance of a pause at each cut, from 0 to 1
+  /// @param chance the chance of a pause at each cut, from 0 to 1
   /// @param longest the longest pause
   public ChaosPlan withDelay(double chance, Duration longest) {
     return new ChaosPlan(seed, chance, longest, stall, stallTime, halfClose, reset);
   }
 
-  /// @param chance of a stall at each cut, from 0 to 1
-  /// @param time of each stall
+  /// @param chance the chance of a stall at each cut, from 0 to 1
+  /// @param time the time of each stall
   public ChaosPlan withStall(double chance, Duration time) {
     return new ChaosPlan(seed, delay, longestDelay, chance, time, halfClose, reset);
   }
 
-  /// @param chance that one direction ends, at each cut, from 0 to 1
+  /// @param chance the chance that one direction ends, at each cut, from 0 to 1
   public ChaosPlan withHalfClose(double chance) {
     return new ChaosPlan(seed, delay, longestDelay, stall, stallTime, chance, reset);
   }
 
-  /// @param chance of a reset at each cut, from 0 to 1
+  /// @param chance the chance of a reset at each cut, from 0 to 1
   public ChaosPlan withReset(double chance) {
     return new ChaosPlan(seed, delay, longestDelay, stall, stallTime, halfClose, chance);
   }
 
-  /// Returns the endless sequence of steps that awaits one direction of one connection. It depends
-  /// on neither clock nor traffic: the step at a certain byte is the same in every run.
+  /// Returns the endless sequence of steps for one direction of one connection. The steps depend on
+  /// neither clock nor traffic, so the step at a given byte is the same in every run.
   ///
-  /// @param connection its number in the order of acceptance, from 0
+  /// @param connection the connection's number in the order of acceptance, from 0
   public Fate fate(int connection, Direction direction) {
     long stream = seed * 1_000_003 + 2L * connection + (direction == Direction.TO_CLIENT ? 1 : 0);
     return new Fate(this, RandomGeneratorFactory.of("L64X128MixRandom").create(stream));

@@ -15,11 +15,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/// A proxy between clients and a server on loopback that does to their bytes what a [ChaosPlan]
-/// says. The seed, the connection's number and the byte decide it, so a second run suffers the
-/// same. Only how the two directions interleave depends on the clock, as in real life.
+/// A proxy between clients and a server on loopback that treats their bytes as a [ChaosPlan] says.
+/// The seed, the connection's number and the byte's position determine the faults, so a second run
+/// has the same ones. Only the interleaving of the two directions depends on the clock.
 ///
-/// Two virtual threads serve each connection, one for each direction.
+/// Two virtual threads serve each connection, one per direction.
 public final class ChaosProxy implements AutoCloseable {
   private final int target;
   private final ChaosPlan plan;
@@ -30,7 +30,7 @@ public final class ChaosProxy implements AutoCloseable {
   private final ExecutorService threads =
       Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("chaos-", 0).factory());
 
-  /// Listens on its own port from now on.
+  /// Starts to listen, on an ephemeral port.
   ///
   /// @param target the server's port
   public ChaosProxy(int target, ChaosPlan plan) throws IOException {
@@ -40,12 +40,12 @@ public final class ChaosProxy implements AutoCloseable {
     threads.execute(this::accept);
   }
 
-  /// An event worse than a cut, done to a connection.
+  /// A fault of a connection: any step but a [ChaosStep.Pass].
   ///
   /// @param position the number of bytes that had passed in that direction
   public record Event(int connection, Direction direction, long position, ChaosStep step) {}
 
-  /// Returns what was done so far, by connection, direction and position.
+  /// Returns the faults so far, sorted by connection, direction and position.
   public List<Event> trace() {
     return events.stream()
         .sorted(
@@ -67,7 +67,7 @@ public final class ChaosProxy implements AutoCloseable {
         int number = accepted++;
         threads.execute(() -> serve(number, client));
       } catch (IOException e) {
-        pause(); // no descriptors left, perhaps: asking again immediately would not help
+        pause(); // perhaps no descriptor is left: a retry now would fail, too
       }
     }
   }
@@ -89,7 +89,7 @@ public final class ChaosProxy implements AutoCloseable {
       pump(number, Direction.TO_CLIENT, server, client).run();
       up.join();
     } catch (IOException e) {
-      // no server: the client's connection is closed
+      // the server is not there: the client is disconnected
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -120,7 +120,7 @@ public final class ChaosProxy implements AutoCloseable {
         socket.close();
       }
     } catch (IOException e) {
-      // a socket that can't be closed is closed
+      // nothing is left to do after a failed close
     } finally {
       threads.close();
     }

@@ -8,12 +8,12 @@ public sealed interface ChaosStep {
   /// Lets this many bytes through, and cuts the stream after them.
   record Pass(int bytes) implements ChaosStep {}
 
-  /// Lets nothing through for a time. The sender notices once the buffers are full.
+  /// Lets nothing through for a time. Once the buffers are full, the sender has to wait.
   record Pause(Duration time) implements ChaosStep {}
 
-  /// Ends this direction as if its sender had; bytes that come later are discarded.
+  /// Ends this direction, as a half-close by its sender would. Later bytes are discarded.
   record HalfClose() implements ChaosStep {}
 
-  /// Ends the connection for both by a reset (RST).
+  /// Resets the connection (RST) at both ends.
   record Reset() implements ChaosStep {}
 }

@@ -1,6 +1,6 @@
 package manyclients.lab.chaos;
 
-/// The two directions of a connection.
+/// A direction of a connection, named after its receiver.
 public enum Direction {
   TO_SERVER,
   TO_CLIENT

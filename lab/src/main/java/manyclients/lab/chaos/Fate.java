@@ -2,7 +2,7 @@ package manyclients.lab.chaos;
 
 import java.util.random.RandomGenerator;
 
-/// The steps that await one direction of one connection.
+/// The sequence of steps for one direction of one connection.
 public final class Fate {
   private final ChaosPlan plan;
   private final RandomGenerator dice;
@@ -13,13 +13,13 @@ public final class Fate {
     this.dice = dice;
   }
 
-  /// Returns the next step. At least every other one is a [ChaosStep.Pass], so the bytes move on.
+  /// Returns the next step. At least every other step is a [ChaosStep.Pass], so the bytes move on.
   public ChaosStep next() {
     atCut = !atCut;
     return atCut ? atCut(dice.nextDouble()) : piece();
   }
 
-  /// Returns 1 to 1,024 bytes, mostly few: the cuts that hurt are those within a header.
+  /// Returns a pass of 1 to 1,024 bytes. Most are short, so that many cuts fall within a header.
   private ChaosStep piece() {
     return new ChaosStep.Pass(1 + dice.nextInt(1 << dice.nextInt(11)));
   }

@@ -10,7 +10,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ObjLongConsumer;
 
-/// Carries the bytes of one direction of one connection to their [Fate]. Its own thread runs it.
+/// Copies the bytes of one direction of one connection, with the steps of its [Fate]. It runs in
+/// its own thread.
 final class Pump implements Runnable {
   private final Socket from;
   private final Socket to;
@@ -20,8 +21,8 @@ final class Pump implements Runnable {
   private final byte[] buffer = new byte[1_024];
   private long position;
 
-  /// @param closing opens when the proxy closes, which ends any pause
-  /// @param witness gets each step except a [ChaosStep.Pass], and the byte at which it is taken
+  /// @param closing a latch that opens when the proxy closes, which ends any pause
+  /// @param witness receives each step except a [ChaosStep.Pass], and the byte at which it is taken
   Pump(
       Socket from,
       Socket to,
@@ -62,7 +63,7 @@ final class Pump implements Runnable {
   private boolean pass(int bytes) throws IOException {
     InputStream in = from.getInputStream();
     OutputStream out = to.getOutputStream();
-    for (int left = bytes; left > 0; ) { // bytes move on as they arrive, not only whole pieces
+    for (int left = bytes; left > 0; ) { // bytes are passed on as they arrive
       int read = in.read(buffer, 0, Math.min(left, buffer.length));
       if (read < 0) {
         to.shutdownOutput();
@@ -84,7 +85,7 @@ final class Pump implements Runnable {
   private boolean reset() {
     for (Socket socket : List.of(from, to)) {
       try (socket) {
-        socket.setSoLinger(true, 0); // with nothing to linger for, close sends RST
+        socket.setSoLinger(true, 0); // a linger time of 0 makes close send RST
       } catch (IOException e) {
         // closed already
       }

@@ -1,4 +1,4 @@
-/// A bad network that can be repeated exactly.
+/// A bad network whose faults can be repeated exactly.
 @NullMarked
 package manyclients.lab.chaos;
 

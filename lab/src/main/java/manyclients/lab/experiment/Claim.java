@@ -7,14 +7,14 @@ import java.util.Map;
 import manyclients.lab.results.Interval;
 import manyclients.lab.results.Spread;
 
-/// A sentence about a result, and the comparison that decides whether it is true. It compares two
-/// measurements, because absolute times differ from machine to machine, and what is twice as fast
-/// on one machine is mostly twice as fast on the next.
+/// A sentence about a result, and the comparison that decides whether it is true. The comparison is
+/// between two measurements, because absolute times differ between machines, and ratios mostly do
+/// not.
 ///
-/// @param sentence what the text says
-/// @param over the measurement above the bar, such as `selector-requests-per-cpu-second`
-/// @param under the measurement below the bar
-/// @param division what is divided by what, in words: `two writes ÷ one write, in µs`
+/// @param sentence the sentence in the text
+/// @param over the numerator's measurement, such as `selector-requests-per-cpu-second`
+/// @param under the denominator's measurement
+/// @param division the division in words: `two writes ÷ one write, in µs`
 /// @param least the lower bound of their ratio
 /// @param most its upper bound
 /// @param rounds the minimum number of rounds before it is judged
@@ -27,7 +27,7 @@ public record Claim(
     double least,
     double most,
     int rounds) {
-  /// What [#ofWork] divides, in words.
+  /// The quantity that [#ofWork] divides, in words.
   public static final String WORK = "requests per CPU-second";
 
   /// A claim whose bounds are still missing.
@@ -50,22 +50,22 @@ public record Claim(
     return new Claim(id, sentence, over, under, division, least, most, 1);
   }
 
-  /// Returns a claim about `over` divided by `under`: medians, with names as in the results.
-  /// `division` says the same in words.
+  /// Returns a claim about the median of `over` divided by that of `under`, both named as in the
+  /// results. `division` says the same in words.
   public static Ratio of(String id, String sentence, String over, String under, String division) {
     return new Ratio(id, sentence, over, under, division);
   }
 
-  /// Returns a claim about the requests per second of processor time with one variant and with
-  /// another: their names are given without `-requests-per-cpu-second`.
+  /// Returns a claim about the requests per second of processor time: those of one variant divided
+  /// by those of another. Both names are given without `-requests-per-cpu-second`.
   public static Ratio ofWork(
       String id, String sentence, String over, String under, String division) {
     String work = "-requests-per-cpu-second";
     return of(id, sentence, over + work, under + work, division + ", " + WORK);
   }
 
-  /// Judges the claim by the measurements. The interval decides, not the median: while a ratio that
-  /// disproves the sentence is as plausible as one that proves it, the finding is inconclusive.
+  /// Judges the claim by the measurements. The interval decides, not the median: if the interval
+  /// has ratios that prove the sentence and ratios that disprove it, the finding is inconclusive.
   public Judgement judge(Map<String, Spread> measured) {
     Spread above = measured.get(over);
     Spread below = measured.get(under);
@@ -75,7 +75,7 @@ public record Claim(
     double ratio = above.median() / below.median();
     Interval plausible = Interval.ofRatio(above, below);
     boolean enough = above.samples() >= rounds;
-    boolean said = below.interval().low() > 0; // a ratio to less than nothing has no meaning
+    boolean said = below.interval().low() > 0; // the denominator must be positive
     Finding finding = enough && said ? finding(plausible) : Finding.INCONCLUSIVE;
     return new Judgement(this, finding, ratio, plausible);
   }
@@ -89,7 +89,7 @@ public record Claim(
         : Finding.INCONCLUSIVE;
   }
 
-  /// Returns the comparison in writing: `two-writes-us / one-write-us ≥ 100`.
+  /// Returns the comparison as a formula: `two-writes-us / one-write-us ≥ 100`.
   public String predicate() {
     return over + " / " + under + " " + bounds();
   }

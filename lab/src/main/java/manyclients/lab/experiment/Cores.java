@@ -12,8 +12,8 @@ import manyclients.lab.proc.Proc;
 
 /// Gives the load generator the first core that this process may use, and the server the others.
 ///
-/// Left alone, Linux likes to run a thread on the core of the thread that woke it: two processes
-/// that only wake each other can share one core while the other is idle. With only one core, or
+/// By default, Linux tends to run a thread on the core of the thread that woke it: two processes
+/// that wake each other can share one core while another core is idle. With only one core, or
 /// without Linux or `taskset`, nothing is changed.
 final class Cores {
   private static final String LIST = "Cpus_allowed_list:";
@@ -21,14 +21,14 @@ final class Cores {
   /// The allowed cores, read once: a thread that is bound to one core may use no other.
   private static final List<Integer> ALLOWED = allowed(Proc.here());
 
-  /// The maximum number of calls: `taskset -a` gives up when a thread that it has seen ends.
+  /// The maximum number of attempts: `taskset -a` fails when a thread ends that it has listed.
   private static final int ATTEMPTS = 5;
 
   private Cores() {}
 
   /// Binds the calling thread to the first core, and all threads of a process to the others.
   ///
-  /// @throws InvalidMeasurement when the system does not do so
+  /// @throws InvalidMeasurement when the threads cannot be bound
   static void divide(long server) throws IOException, InterruptedException {
     Optional<String> thread = thisThread();
     if (ALLOWED.size() > 1 && thread.isPresent()) {
@@ -68,7 +68,7 @@ final class Cores {
     return cores.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 
-  /// Returns the last part of `PID/task/TID`; nothing without Linux.
+  /// Returns the last part of `PID/task/TID`, the calling thread; empty without Linux.
   private static Optional<String> thisThread() {
     return Proc.here().link("thread-self").map(link -> link.substring(link.lastIndexOf('/') + 1));
   }

@@ -7,19 +7,19 @@ import java.util.List;
 
 /// The effort of a measurement: how long it may take, and how large it is.
 public enum Effort {
-  /// Shows only that it runs: a few seconds, or longer if other programs want the processors.
+  /// Shows only that an experiment runs. It takes a few seconds, or longer on a busy machine.
   TRY(Duration.ofSeconds(75)),
-  /// Looks at everything: only what the claims are about, and ten minutes in total.
+  /// Covers all experiments, but only what the claims need, in ten minutes altogether.
   GLANCE(Duration.ofMinutes(1), Duration.ofMinutes(10)),
-  /// Looks at a few experiments: one minute per experiment.
+  /// Covers a few experiments: one minute per experiment.
   QUICK(Duration.ofMinutes(1)),
   /// Measures for the book.
   FULL(Duration.ofMinutes(8));
 
-  /// The most experiments of a quick look: with more it would take over ten minutes.
+  /// The maximum number of experiments for [#QUICK]: more would take over ten minutes.
   private static final int FEW = 10;
 
-  /// The part of the total time that is kept for each experiment still to come.
+  /// The time that is reserved for each experiment still to come.
   private static final Duration LEAST = Duration.ofSeconds(15);
 
   private final Duration forOne;
@@ -39,8 +39,8 @@ public enum Effort {
     return experiments > FEW ? GLANCE : QUICK;
   }
 
-  /// Returns the time after which no further round of an experiment begins. An experiment may take
-  /// what it needs as long as time is left for those after it.
+  /// Returns the time after which no further round of an experiment begins. An experiment may use
+  /// all the time that those after it do not need.
   ///
   /// @param toCome the number of experiments still to be run, including this one
   /// @param gone the time since the first experiment began
@@ -49,7 +49,7 @@ public enum Effort {
     return Collections.min(List.of(left, forOne));
   }
 
-  /// Returns the size that goes with this effort.
+  /// Returns the size for this effort.
   public int pick(int tried, int quick, int full) {
     return switch (this) {
       case TRY -> tried;

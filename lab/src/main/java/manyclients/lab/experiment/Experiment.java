@@ -7,13 +7,14 @@ import java.util.Optional;
 /// A question about the machine, answered by measuring. Found by [Experiments].
 public interface Experiment {
 
-  /// Returns its name in results, in the text and on the command line, such as `thread-cost`.
+  /// Returns the experiment's name in results, in the text and on the command line, such as
+  /// `thread-cost`.
   String id();
 
-  /// Returns the chapter that it belongs to, or [Experiments#LAB].
+  /// Returns the number of the experiment's chapter, or [Experiments#LAB].
   int chapter();
 
-  /// Returns its question, in one sentence.
+  /// Returns the question, in one sentence.
   String question();
 
   /// Returns what is compared, and how often each cell is measured.
@@ -22,12 +23,12 @@ public interface Experiment {
   /// Measures one cell, once.
   void measure(Run run) throws IOException, InterruptedException;
 
-  /// Returns what the text says about the outcome.
+  /// Returns the text's claims about the outcome.
   default List<Claim> claims() {
     return List.of();
   }
 
-  /// Returns what an old source measured of the same.
+  /// Returns an old source's figures for the same question.
   default Optional<HistoricalFigures> then() {
     return Optional.empty();
   }

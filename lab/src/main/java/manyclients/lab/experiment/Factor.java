@@ -5,7 +5,7 @@ import java.util.List;
 
 /// A quantity or choice that an experiment varies.
 ///
-/// @param levels small letters, digits and hyphens
+/// @param levels names of lower-case letters, digits and hyphens
 public record Factor(String name, List<String> levels) {
   public Factor {
     levels = List.copyOf(levels);

@@ -21,7 +21,7 @@ public record HistoricalFigures(
     rows = rows.stream().map(List::copyOf).toList();
     for (List<String> row : rows) {
       if (row.size() != head.size()) {
-        throw new IllegalArgumentException("a row of another length than the head: " + row);
+        throw new IllegalArgumentException("this row and the head differ in length: " + row);
       }
     }
   }

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 import manyclients.lab.results.Interval;
 
-/// Judgements in words, the same on the page and in the terminal; and the names of measurements,
-/// for the page.
+/// Judgements in words, the same on the page and in the terminal, and names of measurements for the
+/// page.
 public final class InWords {
   private static final int DIGITS = 3;
   private static final double TINY = 0.001;

@@ -11,14 +11,14 @@ import java.util.Random;
 import java.util.function.IntFunction;
 import manyclients.lab.load.LoadPlan;
 
-/// Interleaved runs of several servers: each works for a short turn, all of them many times, while
-/// the others are idle. A machine is faster in one minute than in the next, for reasons of its own;
-/// a change that lasts longer than a turn affects all servers alike.
+/// Interleaved runs of several servers. Each server works for many short turns, while the others
+/// are idle. A machine's speed varies from minute to minute; a change that lasts longer than a turn
+/// affects all servers alike.
 public final class InterleavedRuns implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int ATTEMPTS = 3;
 
-  /// Gives each round another order, so that no server has the same place in all of them.
+  /// The source of each round's order: no server has the same place in all rounds.
   private final Random random = new Random();
 
   private final Map<String, ServerUnderTest> servers = new LinkedHashMap<>();
@@ -46,9 +46,9 @@ public final class InterleavedRuns implements AutoCloseable {
     return Collections.unmodifiableMap(servers);
   }
 
-  /// Has the servers work as the run's settings say: `clients` that each have one request of
+  /// Has the servers work as the run's settings say: `clients` clients, each with one request of
   /// `bytes` bytes in progress, for `turns` turns of `turn-millis`, after `warm-up` turns that do
-  /// not count. Records what a request cost each server.
+  /// not count. Records the cost of a request for each server.
   public Map<String, ServerUnderTest.Worked> work(Run run) throws IOException {
     return work(run, port -> load(run, port));
   }
@@ -61,7 +61,7 @@ public final class InterleavedRuns implements AutoCloseable {
         .withTimes(turn.dividedBy(10), turn, PATIENCE);
   }
 
-  /// Does the same with another load.
+  /// Has the servers work with another load, for as many turns as the settings say.
   ///
   /// @param load returns the load for the server at a port, the same in every turn
   public Map<String, ServerUnderTest.Worked> work(Run run, IntFunction<LoadPlan> load)
@@ -91,8 +91,8 @@ public final class InterleavedRuns implements AutoCloseable {
     return sums;
   }
 
-  /// Runs one of many short turns. It is repeated if another program had the core: otherwise a
-  /// single such moment would cost the whole round.
+  /// Runs one of many short turns, and repeats it if another program had the core. Otherwise a
+  /// single disturbed turn would cost the whole round.
   private static ServerUnderTest.Worked turn(ServerUnderTest server, IntFunction<LoadPlan> load)
       throws IOException {
     for (int attempt = 1; ; attempt++) {
@@ -106,7 +106,7 @@ public final class InterleavedRuns implements AutoCloseable {
     }
   }
 
-  /// Returns all servers, each time in another order.
+  /// Returns all servers, in a new random order at each call.
   public List<Map.Entry<String, ServerUnderTest>> drawn() {
     List<Map.Entry<String, ServerUnderTest>> order = new ArrayList<>(servers.entrySet());
     Collections.shuffle(order, random);

@@ -9,7 +9,7 @@ public final class InvalidMeasurement extends RuntimeException {
     super(reason);
   }
 
-  /// Refuses a load that was not answered as it should be.
+  /// Refuses a load with wrong or missing replies.
   public static void unlessComplete(Counts counts) {
     if (!counts.complete()) {
       throw new InvalidMeasurement("replies were wrong or missing: " + counts);
@@ -19,7 +19,8 @@ public final class InvalidMeasurement extends RuntimeException {
   /// Refuses a run with unanswered requests, because costs are divided by their number.
   public static void unlessAllAnswered(long answers, long requests) {
     if (answers != requests) {
-      throw new InvalidMeasurement("of %s requests, %s were answered".formatted(requests, answers));
+      throw new InvalidMeasurement(
+          "only %s of %s requests were answered".formatted(answers, requests));
     }
   }
 }

@@ -24,8 +24,8 @@ final class Measurements {
     runs.computeIfAbsent(run.cell(), _ -> new ArrayList<>()).add(run);
   }
 
-  /// Refuses a cell. A cell that is refused in one round has no result: the other rounds are those
-  /// in which the generator happened to keep up.
+  /// Refuses a cell. A cell that is refused in one round has no result, because its other rounds
+  /// are only those in which the generator happened to keep up.
   void refuse(Cell cell, String reason) {
     runs.remove(cell);
     refused.put(cell, reason);

@@ -36,18 +36,16 @@ public final class Run {
     return setting == null ? Integer.parseInt(level(name)) : Math.toIntExact(setting);
   }
 
-  /// Returns the same, as a time.
+  /// Returns a level or a setting as a time, from its number of milliseconds.
   public Duration millis(String name) {
     return Duration.ofMillis(number(name));
   }
 
-  /// Records a measurement.
-  ///
   /// @param name the measurement's name, which ends with the unit, as in `connect-ms`
   public void record(String name, double value) {
     if (!Double.isFinite(value)) {
       throw new InvalidMeasurement(
-          "'" + name + "' came out as " + value + ": too little was measured");
+          "'" + name + "' is " + value + ", because too little was measured");
     }
     if (measured.put(cell.key(name), value) != null) {
       throw new IllegalArgumentException("'" + name + "' was measured twice in one run");
@@ -83,7 +81,7 @@ public final class Run {
     record(worked, "");
   }
 
-  /// Records the same for one of several servers.
+  /// Records the cost of each request for one of several servers.
   public void record(ServerUnderTest.Worked worked, String prefix) {
     worked
         .used()

@@ -9,7 +9,7 @@ import java.util.Random;
 import manyclients.lab.results.Result;
 
 /// Runs experiments. Every cell is measured once before any is measured again, and each round has
-/// its own order: conditions that change with time (a core that heats up, a neighbour that wakes)
+/// its own order. So conditions that change with time (a core that heats up, a program that starts)
 /// affect all cells alike.
 public final class Runner {
   /// The seed of the orders. It is fixed, so that a strange run can be repeated.
@@ -62,7 +62,7 @@ public final class Runner {
     return effort.limit(1, Duration.ZERO).multipliedBy(2);
   }
 
-  /// Measures a cell. A refused cell is tried once more; refused again, it has no result.
+  /// Measures a cell. A refused cell is tried once more; if it is refused again, it has no result.
   private void measure(Experiment experiment, Cell cell, Measurements measurements, Watchdog dog)
       throws IOException {
     for (int attempt = 1; !measurements.isRefused(cell); attempt++) {
@@ -79,14 +79,14 @@ public final class Runner {
         throw e; // the experiment itself is wrong
       } catch (IOException | InterruptedException | RuntimeException e) {
         String what = (experiment.id() + " " + cell.name()).strip();
-        String why = dog.hasFired() ? "took more than " + patience() : reason(e);
+        String why = dog.hasFired() ? "took more than " + patience().toSeconds() + " s" : reason(e);
         throw new IOException(what + ": " + why, e);
       }
     }
   }
 
-  /// Returns the reason for a failure. The other experiments go on after any failure, so an
-  /// exception without a message is reported by its name.
+  /// Returns the reason for a failure. Any exception may arrive here, and one without a message is
+  /// reported by its class.
   private static String reason(Exception failure) {
     String said = failure.getMessage();
     return failure instanceof IOException && said != null ? said : failure.toString();

@@ -36,7 +36,8 @@ public final class ServerUnderTest implements AutoCloseable {
     public double perCpuSecond() {
       return used.map(it -> it.requestsPerCpuSecond(requests))
           .filter(work -> 0 < work && Double.isFinite(work))
-          .orElseThrow(() -> new InvalidMeasurement("its processor time is not known"));
+          .orElseThrow(
+              () -> new InvalidMeasurement("the server's processor time is unknown or too small"));
     }
 
     /// Returns the sum of two turns of one server.
@@ -95,7 +96,8 @@ public final class ServerUnderTest implements AutoCloseable {
     return new Worked(report.measured(), probe.used());
   }
 
-  /// Does the same, with a listener that is called at both ends of the measured time.
+  /// Puts the same load on the server, with a listener that is called at both ends of the measured
+  /// time.
   public LoadReport work(LoadPlan plan, MeasurementListener listener) throws IOException {
     LoadReport report = LoadGenerator.run(restless(plan), listener);
     requireAlive();
@@ -128,7 +130,7 @@ public final class ServerUnderTest implements AutoCloseable {
     }
   }
 
-  /// Throws unless the report is about the server, and the server did all that it was asked.
+  /// Throws unless the report is about the server, and every request was answered.
   public void check(LoadReport report) throws IOException {
     requireAlive();
     if (!report.verdict().sound()) {
@@ -153,17 +155,17 @@ public final class ServerUnderTest implements AutoCloseable {
     }
   }
 
-  /// Returns the vitals of its process now; empty without Linux, or when it has ended.
+  /// Returns the current vitals of the server's process; empty without Linux, or when it has ended.
   public Optional<Vitals> vitals() {
     return Vitals.of(server.pid());
   }
 
-  /// Returns the same, for a measurement that needs them.
+  /// Returns the current vitals, for a measurement that needs them.
   public Vitals requireVitals() throws IOException {
     return Vitals.require(server.pid());
   }
 
-  /// Returns its process, which belongs to this object: close this object instead.
+  /// Returns the server's process, which belongs to this object: close this object instead.
   public ServerProcess server() {
     return server;
   }

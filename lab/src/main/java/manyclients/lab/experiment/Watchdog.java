@@ -29,7 +29,6 @@ final class Watchdog implements AutoCloseable {
     }
   }
 
-  /// Returns whether it had to step in.
   boolean hasFired() {
     return fired;
   }

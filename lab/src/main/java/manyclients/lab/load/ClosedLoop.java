@@ -51,7 +51,7 @@ final class ClosedLoop implements Pacer {
 
   @Override
   public long intended(EchoConnection client, long sequence, long sent) {
-    return sent; // there is no schedule, so a user's own moment of asking is unknown
+    return sent; // without a schedule, no request is due earlier
   }
 
   @Override

@@ -26,12 +26,12 @@ public record Counts(
     int unconnected,
     int resets,
     int garbage) {
-  /// Returns the number of requests that fell due and were not sent: their turn never came.
+  /// Returns the number of requests that fell due but were never sent.
   public long unsent() {
     return due - sent;
   }
 
-  /// Returns whether nothing went wrong. A server may close between replies: that is no error.
+  /// Returns whether nothing went wrong. A close between replies is not an error of the server.
   public boolean clean() {
     return wrong + torn + lost + errors() == 0;
   }

@@ -2,10 +2,10 @@ package manyclients.lab.load;
 
 /// The generator's own share of the machine while it measured.
 ///
-/// @param busy the share of the time that its thread worked, without looking for work
-/// @param starved the share of the time that its thread could have run but had no core
+/// @param busy the share of the time in which its thread worked; looking for work does not count
+/// @param starved the share of the time in which its thread could have run but had no core
 /// @param microsPerReply the processor time per reply, including the request
-/// @param lateP99 its 99th percentile of lateness for the requests of an open loop, in microseconds
+/// @param lateP99 the 99th percentile of its lateness with an open loop's requests, in microseconds
 /// @param lateMax its maximum lateness, in microseconds
 public record GeneratorCost(
     double busy, double starved, double microsPerReply, double lateP99, double lateMax) {
@@ -22,7 +22,7 @@ public record GeneratorCost(
         Latency.micros(stats.slips, 100));
   }
 
-  /// Returns whether its thread had a core when it wanted one.
+  /// Returns whether its thread had a core for most of the time that it needed one.
   public boolean hadItsCore() {
     return starved < STARVED;
   }

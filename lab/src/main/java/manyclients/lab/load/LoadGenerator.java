@@ -21,7 +21,7 @@ public final class LoadGenerator {
     return run(plan, System::nanoTime, new ThreadMeter(), null);
   }
 
-  /// Runs it with a listener that may measure during the measured time span.
+  /// Runs a load, with a listener that may measure during the measured time span.
   public static LoadReport run(LoadPlan plan, MeasurementListener listener) throws IOException {
     return run(plan, System::nanoTime, new ThreadMeter(), listener);
   }
@@ -34,6 +34,6 @@ public final class LoadGenerator {
       run = new LoadRun(plan, loop, clock, meter, listener);
       run.run();
     }
-    return run.report(); // with the descriptors given back, because loading a class takes one
+    return run.report(); // after the clients have closed: loading a class needs a descriptor
   }
 }

@@ -7,7 +7,7 @@ import manyclients.lab.swarm.Dialogue;
 
 /// The load to put on a server: its size, its mode, and its duration.
 ///
-/// @param server its address
+/// @param server the server's address
 /// @param connections the number of clients
 /// @param size the payload of each request, in bytes
 /// @param mode open or closed loop

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The results of a load. Counts are always true; the latencies are missing if the generator
+/// The results of a load. Counts are always correct; the latencies are missing if the generator
 /// measured itself.
 ///
 /// @param seconds the measured time: less than planned if the server went away

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class LoadRun implements ConnectionListener {
   private static final long MILLI = 1_000_000;
 
-  /// The maximum time of a look at clock and selector; after more, another thread had the core.
+  /// The maximum time of a look at clock and selector, in nanoseconds. If a look takes longer,
+  /// another thread had the core.
   private static final long LOOK = 10_000;
 
   private final LoadPlan plan;
@@ -99,11 +100,11 @@ final class LoadRun implements ConnectionListener {
     }
   }
 
-  /// Returns how long the generator may sleep.
+  /// Returns how long the generator may sleep, in nanoseconds.
   ///
-  /// A selector sleeps for whole milliseconds, and wakes up late. A generator that only slept would
-  /// find its own milliseconds in the latencies. So it sleeps until one or two milliseconds before
-  /// a request is due, and then looks at the clock and the selector by turns. An open loop of over
+  /// A selector sleeps for whole milliseconds, and wakes up late. The latencies would include the
+  /// delays of a generator that only slept. So it sleeps until one or two milliseconds before a
+  /// request is due, and then looks at the clock and the selector in turn. An open loop of over
   /// five hundred requests per second never sleeps, and takes a core for itself.
   private long rest(long now, long untilDue) {
     if (untilDue != Pacer.NOTHING_DUE) {

@@ -65,8 +65,8 @@ final class LoadStats {
     }
   }
 
-  /// Enters a request without a reply: it has waited until now at least. Leaving it out would
-  /// flatter a server that stops answering.
+  /// Enters a request without a reply, whose latency is at least the time until now. Leaving it out
+  /// would flatter a server that stops answering.
   void waited(long intended, long now) {
     if (window.contains(intended)) {
       corrected.recordValue(Math.min(now - intended, longest));
@@ -83,7 +83,7 @@ final class LoadStats {
     ended.merge(reason, 1, Integer::sum);
     if (reason == CloseReason.CLEAN) {
       unanswered += missing;
-    } else { // a part of a torn reply has come: it is counted by itself
+    } else { // a torn reply is counted separately
       lost += reason == CloseReason.TORN ? missing - 1 : missing;
     }
   }

@@ -1,7 +1,7 @@
 package manyclients.lab.load;
 
-/// Receives the beginning and the end of the measured time span, in the load generator's thread,
-/// which waits for it to return. The clients are connected and warm by then.
+/// Receives the beginning and the end of the measured time span. The load generator's thread calls
+/// it, and waits until it returns. The clients are connected and warm by then.
 public interface MeasurementListener {
   void began();
 

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The measured time span, between warm-up and end, and the work of the generator's thread in it.
 ///
-/// Its plan is `from` to `to`, in nanoseconds of the clock. A loop that is busy with thousands of
-/// clients notices each of these moments late: `first` and `last` are when it did. Counts and meter
+/// The planned span is `from` to `to`, in nanoseconds of the clock. A loop that is busy with
+/// thousands of clients notices each of these moments late, at `first` and `last`. Counts and meter
 /// readings are between these two. All of it belongs to the generator's thread.
 final class MeasurementWindow {
   private final CpuMeter meter;
@@ -53,7 +53,8 @@ final class MeasurementWindow {
     return to - now;
   }
 
-  /// Call on every turn with the current `nanoTime`; starts and ends the measured span.
+  /// Starts and ends the measured span. The loop calls this on every turn, with the current
+  /// `nanoTime`.
   void at(long now) {
     if (!begun && now - from >= 0) {
       begun = true;
@@ -92,7 +93,7 @@ final class MeasurementWindow {
     }
   }
 
-  /// Adds time that was spent spinning: looking whether there was something to do.
+  /// Adds time that was spent spinning, that is, looking for work without finding any.
   void spun(long nanos) {
     if (isOpen()) {
       spun += nanos;

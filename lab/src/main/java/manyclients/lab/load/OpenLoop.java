@@ -7,8 +7,8 @@ import manyclients.lab.swarm.EchoConnection;
 /// An open loop: requests fall due by the clock, round-robin among the clients. If the client's
 /// pipeline is full then, the request waits in line; its latency counts from when it was due.
 ///
-/// The line needs no memory: a client's requests are sent in order, so the n-th was due when the
-/// schedule says. The number of due requests is enough.
+/// The line needs no memory: a client's requests are sent in order, so the schedule gives the time
+/// at which the n-th was due. The number of due requests is enough.
 final class OpenLoop implements Pacer {
   /// Receives how late the generator itself came to a request.
   interface SlipListener {
@@ -46,7 +46,7 @@ final class OpenLoop implements Pacer {
     start = now;
   }
 
-  /// Returns when a request is due, counted over all clients.
+  /// Returns the time at which a request is due. Requests are counted over all clients.
   private long when(long request) {
     return start + (long) (request * interval);
   }

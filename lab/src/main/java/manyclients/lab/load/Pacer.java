@@ -18,7 +18,7 @@ interface Pacer {
   /// Lets a client ask again, because a reply has come. The connection is flushed afterwards.
   void replied(EchoConnection connection, long now);
 
-  /// Returns when a request should have been sent, from which its latency counts.
+  /// Returns the time from which a request's latency counts: when it should have been sent.
   ///
   /// @param sent when it was sent
   long intended(EchoConnection connection, long sequence, long sent);

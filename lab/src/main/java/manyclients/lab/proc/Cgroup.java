@@ -4,13 +4,13 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// The rest that the control groups of this process still grant it (man 7 cgroups, versions 1 and
-/// 2): a container's limits are those of its group. The limit of a group holds for all groups in
-/// it, so each group is asked, from the process's own up to the root. [Long#MAX_VALUE] if none has
-/// a limit.
+/// The memory and the threads that the control groups of this process still grant (man 7 cgroups,
+/// versions 1 and 2): a container's limits are those of its group. A group's limit also holds for
+/// the groups in it, so each group is read, from the process's own up to the root. An amount is
+/// [Long#MAX_VALUE] if no group limits it.
 ///
-/// @param memory bytes
-/// @param threads processes count as well
+/// @param memory in bytes
+/// @param threads the number of further threads, those of new processes included
 public record Cgroup(long memory, long threads) {
   private static final Path ROOT = Path.of("/sys/fs/cgroup");
 
@@ -59,7 +59,7 @@ public record Cgroup(long memory, long threads) {
     return Math.max(0, left);
   }
 
-  /// Reads a limit, which may be the word `max`; the root has none.
+  /// Reads a limit, which may be the word `max`. The root group has no file for it.
   private static long number(Proc files, String file, long none) {
     return files
         .read(file)

@@ -8,14 +8,14 @@ public record Descriptor(int number, Kind kind, String what) {
   private static final Pattern SOCKET = Pattern.compile("socket:\\[(\\d+)]");
 
   public enum Kind {
-    /// One end of a TCP connection, the purpose of a server.
+    /// One end of a TCP connection.
     CONNECTION,
     LISTENER,
     /// A socket of another kind than TCP, or one without a connection.
     SOCKET,
-    /// A selector, as the kernel knows it.
+    /// The kernel's object for a selector.
     EPOLL,
-    /// The object that wakes a selector up.
+    /// An object that wakes a selector up.
     EVENT,
     PIPE,
     FILE

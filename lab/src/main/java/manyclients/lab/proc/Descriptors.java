@@ -23,7 +23,6 @@ public record Descriptors(List<Descriptor> all) {
     return new Descriptors(all);
   }
 
-  /// Returns their number.
   public int count() {
     return all.size();
   }
@@ -33,7 +32,7 @@ public record Descriptors(List<Descriptor> all) {
     return all.stream().filter(each -> each.kind() == kind).toList();
   }
 
-  /// Returns all except connections.
+  /// Returns all descriptors except connections.
   public List<Descriptor> others() {
     return all.stream().filter(each -> each.kind() != Kind.CONNECTION).toList();
   }

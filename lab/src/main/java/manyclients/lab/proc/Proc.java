@@ -28,14 +28,14 @@ public record Proc(Path root) {
     return new Proc(here().root.resolve(Long.toString(pid)));
   }
 
-  /// Returns whether they exist: not without Linux, and not after a process has ended.
+  /// Returns whether the files exist. They do not without Linux, or after the process has ended.
   public boolean isThere() {
     return Files.isDirectory(root);
   }
 
   /// Returns the contents of a file, such as `sys/fs/file-max`.
   public Optional<String> read(String file) {
-    // Not readString: it asks for one byte first, and /proc/sys answers only one read.
+    // readString would read one byte first, and /proc/sys answers only one read
     try (InputStream in = Files.newInputStream(root.resolve(file))) {
       return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
@@ -52,7 +52,7 @@ public record Proc(Path root) {
         .orElse(4_096L);
   }
 
-  /// Returns the only number of a file, or its first.
+  /// Returns the only number of a file, or the first one.
   public Optional<Long> number(String file) {
     return number(file, 0);
   }

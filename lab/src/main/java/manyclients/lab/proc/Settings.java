@@ -2,15 +2,15 @@ package manyclients.lab.proc;
 
 /// The limits of a machine. A limit that it does not have is [Long#MAX_VALUE].
 ///
-/// @param openFiles descriptors of one process, if it asks for all that it may have
+/// @param openFiles the descriptors of one process, if it asks for the maximum
 /// @param mostOpenFiles the maximum that even root may grant a process
 /// @param systemFiles open files of all processes
-/// @param systemFilesUsed those that are open already
-/// @param ports for connections that leave from here
+/// @param systemFilesUsed the number of these that are open already
+/// @param ports the ports for outgoing connections
 /// @param watches the maximum number of registrations with all selectors of a user
 /// @param tracked the maximum number of connections that a firewall tracks
 /// @param memory bytes that are available without harm to others, and within the control group
-/// @param threads that the control group still grants
+/// @param threads the number of threads that the control group still grants
 public record Settings(
     long openFiles,
     long mostOpenFiles,

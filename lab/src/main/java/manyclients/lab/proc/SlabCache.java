@@ -7,8 +7,8 @@ import java.util.TreeMap;
 /// One of the kernel's own heaps (man 5 slabinfo): objects of one kind and one size, a fixed number
 /// per slab of pages. Only root may read them.
 ///
-/// @param objects the objects that fit
-/// @param objectBytes the size of each
+/// @param objects the number of objects for which the slabs have room
+/// @param objectBytes the size of an object
 /// @param pages the pages per slab
 /// @param slabs the number of slabs
 public record SlabCache(String name, long objects, long objectBytes, long pages, long slabs) {
@@ -19,8 +19,8 @@ public record SlabCache(String name, long objects, long objectBytes, long pages,
     return slabs * pages * PAGE;
   }
 
-  /// Parses `slabinfo`, by name: the name, objects in use, objects, their size, objects per slab,
-  /// pages per slab, and, last but one, slabs.
+  /// Parses `slabinfo` into a map by name. The fields of a line are the name, objects in use,
+  /// objects, their size, objects per slab, pages per slab, and, last but one, slabs.
   public static SortedMap<String, SlabCache> parse(String text) {
     SortedMap<String, SlabCache> caches = new TreeMap<>();
     for (String line : text.lines().skip(2).toList()) {

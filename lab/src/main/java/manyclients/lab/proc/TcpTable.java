@@ -10,11 +10,11 @@ public final class TcpTable {
   private final Map<Ports, Entry> byPorts = new HashMap<>();
   private final Map<Long, Entry> byInode = new HashMap<>();
 
-  /// @param near the port of the end that is looked for
+  /// @param near the port of the end to find
   private record Ports(int near, int far) {}
 
-  /// @param port of this end
-  /// @param state as named by the TCP standard, such as ESTABLISHED
+  /// @param port the port of this end
+  /// @param state the state as named by the TCP standard, such as ESTABLISHED
   /// @param waiting unread bytes that have arrived here; for a listener, connections that wait for
   ///   `accept`
   public record Entry(int port, String state, int waiting) {

@@ -34,7 +34,7 @@ public record Vitals(
     return of(Proc.of(pid).root());
   }
 
-  /// Returns the same, for a measurement that needs them.
+  /// Returns a process's vitals, for a measurement that needs them.
   ///
   /// @throws IOException when there are none
   public static Vitals require(long pid) throws IOException {
@@ -43,7 +43,7 @@ public record Vitals(
             new IOException(
                 Proc.of(ProcessHandle.current().pid()).isThere()
                     ? "the process has ended"
-                    : "it needs Linux's /proc, which says what a process uses"));
+                    : "this needs Linux's /proc, which reports a process's resources"));
   }
 
   /// The clock tick of `/proc`, always 10 ms whatever the kernel's own: `USER_HZ` is part of
@@ -87,7 +87,7 @@ public record Vitals(
   }
 
   /// Adds up the switches of all threads, because the process's own `status` counts only its first
-  /// thread, which in a Java program does nothing but wait for the end.
+  /// thread, which in a Java program only waits for the end.
   private static long switches(Path tasks) throws IOException {
     long sum = 0;
     try (Stream<Path> threads = Files.list(tasks)) {

@@ -14,10 +14,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// A child process: its lines are read as they come, every wait is bounded, and it does not outlive
-/// this one.
+/// A child process. Its lines are read as they come, every wait is bounded, and it does not outlive
+/// this process.
 public final class Child implements AutoCloseable {
-  /// The maximum length of its standard error that is kept.
+  /// The maximum length of its standard error that is kept, in characters.
   private static final int KEPT = 64 * 1024;
 
   private final Process process;
@@ -42,7 +42,7 @@ public final class Child implements AutoCloseable {
   /// @param lines the lines of its standard output that had not been read
   public record Exit(int status, List<String> lines) {}
 
-  /// Starts a thread that reads a pipe: an unread pipe fills up and stops its writer.
+  /// Starts a thread that reads a pipe, because an unread pipe fills up and blocks its writer.
   private Thread pump(BufferedReader from, Consumer<Optional<String>> to) {
     Runnable copy =
         () -> {
@@ -69,7 +69,8 @@ public final class Child implements AutoCloseable {
   public String line(Duration within) throws IOException, InterruptedException {
     Optional<String> line = lines.poll(within.toNanos(), TimeUnit.NANOSECONDS);
     if (line == null) {
-      throw new IOException("the child said nothing for " + within + ". " + errors());
+      throw new IOException(
+          "the child printed no line for " + within.toSeconds() + " s. " + errors());
     }
     if (line.isEmpty()) {
       lines.add(line); // keep the end for later calls
@@ -99,14 +100,14 @@ public final class Child implements AutoCloseable {
 
   /// Asks it to end (SIGTERM), and waits until it has.
   public Exit terminate(Duration within) throws IOException, InterruptedException {
-    process.toHandle().destroy(); // Process.destroy() would close the pipes before its last words
+    process.toHandle().destroy(); // Process.destroy() would close the pipes: no last lines
     return await(within);
   }
 
   /// Waits until it has ended.
   public Exit await(Duration within) throws IOException, InterruptedException {
     if (!process.waitFor(within)) {
-      throw new IOException("the child still runs after " + within + ". " + errors());
+      throw new IOException("the child still runs after " + within.toSeconds() + " s. " + errors());
     }
     for (Thread pump : pumps) {
       pump.join(within);
@@ -120,16 +121,16 @@ public final class Child implements AutoCloseable {
   @Override
   public void close() {
     end();
-    process.onExit().join(); // bounded: SIGKILL needs no consent
+    process.onExit().join(); // bounded: no process survives SIGKILL
     try {
       Runtime.getRuntime().removeShutdownHook(lastResort);
     } catch (IllegalStateException e) {
-      // this process is ending too
+      // this process is ending: the hook can't be removed
     }
   }
 
   private void end() {
-    List<ProcessHandle> itsOwn = process.descendants().toList(); // else they are orphaned
+    List<ProcessHandle> itsOwn = process.descendants().toList(); // they would be orphaned
     process.destroyForcibly();
     itsOwn.forEach(ProcessHandle::destroyForcibly);
   }

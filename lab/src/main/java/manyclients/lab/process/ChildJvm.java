@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /// The command that starts a JVM beside this one: the same Java, another main class.
 ///
 /// @param main the class to run
-/// @param flags for the JVM, such as `-Xmx64m`
+/// @param flags options of the JVM, such as `-Xmx64m`
 /// @param descriptors the maximum number of descriptors; 0 leaves it at this process's limit
 /// @param classPath the places of its classes; those of this JVM's classes by default
 public record ChildJvm(Class<?> main, List<String> flags, int descriptors, String classPath) {
@@ -47,7 +47,7 @@ public record ChildJvm(Class<?> main, List<String> flags, int descriptors, Strin
     return new ChildJvm(main, flags, descriptors, places);
   }
 
-  /// Starts it. The caller owns the child, and closes it.
+  /// Starts the JVM. The caller owns the child, and closes it.
   public Child start(String... args) throws IOException {
     return new Child(new ProcessBuilder(command(args)).start());
   }

@@ -8,11 +8,12 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import manyclients.contract.ErrorListener;
 
-/// Reports errors in one line each, and each kind of error at most once in a while: the same
-/// trouble of a thousand clients is one line, with their number. A client that breaks off its
-/// connection is no failure of the server.
+/// Reports errors in one line each, and each kind of error at most once in ten seconds: errors of a
+/// thousand clients are one line, with their number. A connection that a client breaks off is not
+/// reported, because it is not a failure of the server.
 ///
-/// It writes while it holds its lock, even in a loop's thread: that is fine for so few lines.
+/// The log writes while it holds its lock, even in a loop's thread: the lines are few enough for
+/// that.
 public final class ErrorLog implements ErrorListener {
   private static final Duration QUIET = Duration.ofSeconds(10);
 
@@ -43,7 +44,7 @@ public final class ErrorLog implements ErrorListener {
       last.unsaid++;
       return;
     }
-    String more = last == null || last.unsaid == 0 ? "" : ", and " + last.unsaid + " before it";
+    String more = last == null || last.unsaid == 0 ? "" : ", and " + last.unsaid + " more before";
     if (last == null) {
       last = new Said();
       said.put(kind, last);
@@ -57,8 +58,8 @@ public final class ErrorLog implements ErrorListener {
     return switch (kind) {
       case HANDLER -> "a handler failed";
       case CONNECTION -> "a connection failed";
-      case ACCEPT -> "a new client could not be accepted, and waits";
-      case LOOP -> "a thread of the server failed, and goes on";
+      case ACCEPT -> "a new client could not be accepted, and waits in the kernel";
+      case LOOP -> "a thread of the server failed, and continues";
       case END -> "the server has ended by itself";
     };
   }

@@ -3,8 +3,8 @@ package manyclients.lab.process;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 
-/// The heap of this JVM. From outside, a process is one heap of bytes: only the JVM knows which of
-/// them are objects, and which are garbage.
+/// The heap of this JVM. From outside, a heap is only memory in use: only the JVM knows which bytes
+/// are objects, and which are garbage.
 public final class Heap {
   // loaded early: a process without free descriptors can't load the bean's classes
   private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();

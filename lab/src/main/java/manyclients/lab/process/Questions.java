@@ -42,7 +42,7 @@ public final class Questions {
       }
       return 0;
     } catch (IOException | RuntimeException | Error e) {
-      System.err.println("course: the server's parent was not answered: " + e);
+      System.err.println("course: the server could not answer its parent: " + e);
       return 1;
     }
   }

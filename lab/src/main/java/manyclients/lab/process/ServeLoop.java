@@ -32,7 +32,7 @@ public final class ServeLoop {
     run(options, ServerConfig.defaults().host(), out);
   }
 
-  /// Does the same, for other machines as well.
+  /// Runs an engine at an address that other machines may reach.
   ///
   /// @param host the address to listen at; 0.0.0.0 stands for all addresses of this machine
   public static void run(ServeOptions options, String host, PrintStream out)
@@ -77,9 +77,9 @@ public final class ServeLoop {
     }
   }
 
-  /// Goes once through a whole life (start, a request, a malformed frame, a reported error, close)
-  /// to load every class that it needs. A server without free descriptors can't open a class file
-  /// any more.
+  /// Runs a server through its whole life once (start, a request, a malformed frame, a reported
+  /// error, close), which loads every class that it needs. Later, without a free descriptor, it
+  /// could not open a class file.
   private static void rehearse(ServerFactory factory, ServerConfig config) throws IOException {
     var unheard = new ErrorLog(_ -> {}, System::nanoTime);
     for (int i = 0; i < 2; i++) {

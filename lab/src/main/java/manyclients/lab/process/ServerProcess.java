@@ -46,7 +46,7 @@ public final class ServerProcess implements AutoCloseable {
       String first = child.line(PATIENCE);
       Matcher listening = FIRST_LINE.matcher(first);
       if (!listening.matches()) {
-        throw new IOException("not what a server says first: " + first);
+        throw new IOException("the server's first line is not 'listening on …': " + first);
       }
       int port = Integer.parseInt(listening.group(1));
       return new ServerProcess(child, port, Long.parseLong(listening.group(2)));
@@ -60,7 +60,7 @@ public final class ServerProcess implements AutoCloseable {
     return port;
   }
 
-  /// Returns the id of the process that serves, which need not be the child, as it reports it.
+  /// Returns the id of the serving process, as that process reports it. It need not be the child's.
   public long pid() {
     return pid;
   }

@@ -6,9 +6,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.contract.RequestHandler;
 
-/// A handler that costs something: it computes for a while, waits for a while as if for a database,
-/// then echoes. It computes a fixed number of rounds instead of watching the clock: a thread that
-/// has lost its core must not be done when it gets one back.
+/// A handler that takes time: it computes for a while, waits for a while as if for a database, then
+/// echoes. It computes a fixed number of rounds instead of watching the clock, because time without
+/// a core must not count as computing.
 public final class Work implements RequestHandler {
   private static final Pattern FORM = Pattern.compile("work(?::(\\d{1,7}):(\\d{1,7}))?");
 

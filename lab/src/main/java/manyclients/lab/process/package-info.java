@@ -1,4 +1,4 @@
-/// A server in its own JVM: started, asked, stopped, never left behind.
+/// Servers in their own JVMs, which are started, asked and stopped, and never outlive this one.
 @NullMarked
 package manyclients.lab.process;
 

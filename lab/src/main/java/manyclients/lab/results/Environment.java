@@ -7,11 +7,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import manyclients.lab.proc.Proc;
 
-/// The measuring machine: the facts that matter to the numbers, and none that names it.
+/// The facts about the measuring machine that affect the figures; none identifies the machine.
 ///
 /// @param facts by name: `cpu`, `cores`, `memory-gib`, `kernel`, `jdk`, and the limits that matter
 public record Environment(SortedMap<String, String> facts) {
-  /// More such facts, in another place.
+  /// The folder with further facts about the machine.
   private static final Proc SYS = new Proc(Path.of("/sys"));
 
   public static Environment ofThisMachine() {

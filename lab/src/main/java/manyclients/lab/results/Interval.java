@@ -8,10 +8,11 @@ import org.apache.commons.statistics.descriptive.Quantile;
 
 /// An interval in which a figure plausibly lies: between `low` and `high`.
 ///
-/// Found by the bootstrap. We have some rounds of measurements and would like to know how the
-/// median would vary if we measured again and again. So we let the rounds stand for all that might
-/// have been measured, and draw as many from them, each perhaps more than once, or never. That
-/// gives another median. After 2,000 draws, 95 % of the medians lie in the interval.
+/// The interval is found by the bootstrap. We have some rounds of measurements and would like to
+/// know how the median would vary if we measured again and again. So we let the rounds stand for
+/// all possible measurements, and draw the same number from them at random, some more than once and
+/// some never. Each draw gives a median. After 2,000 draws, 95 % of the medians lie in the
+/// interval.
 public record Interval(double low, double high) {
   private static final int DRAWS = 2_000;
   private static final double CONFIDENCE = 0.95;
@@ -22,8 +23,8 @@ public record Interval(double low, double high) {
     return draw(spread.samples(), rounds -> median(spread.values(), rounds));
   }
 
-  /// Returns the interval of the ratio of two medians. A round is drawn for both together: a slower
-  /// machine has slowed both.
+  /// Returns the interval of the ratio of two medians. Each draw takes both measurements of a
+  /// round, because a slower machine has slowed both.
   public static Interval ofRatio(Spread over, Spread under) {
     if (over.samples() != under.samples()) {
       throw new IllegalArgumentException("not measured in the same rounds");

@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// JSON as nested maps and lists of strings and numbers, which is all that results need. Written
-/// values may also be public records, booleans, addresses, and durations, which become seconds. A
-/// record's component that is a function is left out.
+/// values may also be public records, booleans, addresses, and durations, which become seconds.
+/// Functions among the components of a record are left out.
 public final class Json {
   private static final JsonFactory JSON = new JsonFactory();
 

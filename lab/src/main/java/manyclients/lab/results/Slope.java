@@ -8,12 +8,12 @@ public final class Slope {
 
   private Slope() {}
 
-  /// Returns the slope of the line that is nearest to the points, by least squares: a fixed cost
-  /// does not count, only the cost of each one more.
+  /// Returns the slope of the line that is nearest to the points, by least squares. It is the cost
+  /// of each additional thing; a fixed cost does not affect it.
   ///
   /// @param x the numbers of things; not all the same
-  /// @param y the cost of all together, in any unit
-  /// @return the cost of one, in that unit
+  /// @param y the cost of all of them together, in any unit
+  /// @return the cost of one thing, in that unit
   public static double of(double[] x, double[] y) {
     double meanX = DoubleStream.of(x).average().orElseThrow();
     double meanY = DoubleStream.of(y).average().orElseThrow();

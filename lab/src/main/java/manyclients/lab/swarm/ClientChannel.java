@@ -20,7 +20,7 @@ final class ClientChannel {
     this.key = key;
   }
 
-  /// Opens a channel, which takes a descriptor, and does nothing else.
+  /// Opens a channel, which needs a descriptor. It is not connected yet.
   static ClientChannel open(ClientLoop loop, EchoConnection connection) throws IOException {
     SocketChannel channel = SocketChannel.open();
     return new ClientChannel(channel, loop.register(channel, connection));
@@ -62,14 +62,15 @@ final class ClientChannel {
     return channel.write(out);
   }
 
-  /// @param abruptly by a reset, so that the port is free immediately instead of after a minute
+  /// @param abruptly whether to close by a reset: then the port is free immediately, not after a
+  ///   minute
   void close(boolean abruptly) {
     try (channel) {
       if (abruptly) {
         channel.setOption(StandardSocketOptions.SO_LINGER, 0);
       }
     } catch (IOException e) {
-      // closed already, as wanted
+      // the channel is closed already
     }
   }
 }

@@ -2,16 +2,16 @@ package manyclients.lab.swarm;
 
 /// The reason for the end of a connection, as the client saw it.
 public enum CloseReason {
-  /// It was never connected: refused, timed out, or this side had no free port or descriptor.
+  /// The connect was refused or timed out, or this side had no free port or descriptor.
   UNCONNECTED,
-  /// The server closed it, between two replies.
+  /// The server closed the connection between two replies.
   CLEAN,
-  /// The server closed it within a reply.
+  /// The server closed the connection within a reply.
   TORN,
-  /// It broke: a reset, most often.
+  /// The connection broke, mostly by a reset.
   RESET,
   /// The server sent bytes that are not a reply, or a reply without a request. This side gave up.
   GARBAGE,
-  /// This side closed it.
+  /// This side closed the connection.
   CLOSED
 }

@@ -8,10 +8,10 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A ramp of connects to one port: in order, and a bounded number at a time, because the accept
+/// A ramp of connects to one port, in order. A bounded number is under way at a time: the accept
 /// queue is bounded too, and a connect that finds it full is retried only after a second. (A stuck
-/// connect delays those after it until it is given up.) The rate grows: a server that has just
-/// started accepts a few thousand per second, until its code is compiled.
+/// connect delays those after it until it is given up.) The rate grows, because a server that has
+/// just started accepts a few thousand per second, until its code is compiled.
 ///
 /// A local address has about 28,000 ports for outgoing connections by default. So after `perSource`
 /// connections to this machine, the next address of the loopback network is taken.
@@ -97,8 +97,8 @@ public final class ConnectRamp {
     return loopback(0, port);
   }
 
-  /// Returns an address of 127.0.0.0/8, all of which is this machine: 127.0.0.1 is number 0. (On
-  /// Linux. Other systems often have only that one; connections from others fail, and are counted.)
+  /// Returns an address of 127.0.0.0/8, all of which is this machine on Linux: 127.0.0.1 is number
+  /// 0. Other systems often have only that one; connections from the others fail, and are counted.
   private static InetSocketAddress loopback(int number, int port) {
     int host = number + 1;
     byte[] address = {127, 0, (byte) (host >>> 8), (byte) host};

@@ -7,8 +7,8 @@ public interface ConnectionListener {
   /// Called when a connection is established: it may be asked to send.
   void connected(EchoConnection connection);
 
-  /// Called when the first byte of a request is about to be offered to the kernel, perhaps not for
-  /// the first time: the last call counts.
+  /// Called when the first byte of a request is about to be offered to the kernel. The kernel may
+  /// not take it, and the listener is called again: the last call counts.
   void sending(EchoConnection connection, long sequence);
 
   /// Called when a whole reply has come.

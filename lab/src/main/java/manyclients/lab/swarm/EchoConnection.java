@@ -42,7 +42,7 @@ public final class EchoConnection {
   private @Nullable String broken;
   private long asked;
 
-  /// @param id the number that tells it from others
+  /// @param id the connection's number
   /// @param talk its requests and replies
   public EchoConnection(int id, Dialogue.Talk talk, ClientLoop loop, ConnectionListener listener) {
     this.id = id;
@@ -56,7 +56,7 @@ public final class EchoConnection {
     return id;
   }
 
-  /// Returns the number of requests that it was told to send.
+  /// Returns the number of requests that it has been asked to send.
   public long asked() {
     return asked;
   }
@@ -140,12 +140,12 @@ public final class EchoConnection {
     }
   }
 
-  /// Lets it send more requests; [#flush()] sends them.
+  /// Allows the connection to send more requests; [#flush()] sends them.
   public void ask(int more) {
     asked += more;
   }
 
-  /// Sends the requests that it was told to send, as far as the kernel takes them.
+  /// Sends the requests that it was asked to send, as far as the kernel takes them.
   public void flush() {
     loop.assertInLoop();
     while (state == State.OPEN && requests.owes(asked)) {
@@ -167,9 +167,9 @@ public final class EchoConnection {
         channel().await(OP_READ | OP_WRITE);
       }
     } catch (IOException e) {
-      // Not the end: replies may still lie in the kernel, and only reading tells a server that had
-      // closed (a broken pipe, then the end of the stream) from one that broke. But a reset is
-      // reported only once: if a write has met it, no read will.
+      // The connection has not ended, because replies may still lie in the kernel. Only reading
+      // tells a server that has closed (a broken pipe, then the end of the stream) from a broken
+      // connection. But a reset is reported only once: after a write that has met it, no read will.
       broken = "Broken pipe".equals(e.getMessage()) ? null : e.getMessage();
       state = State.BLOCKED;
       channel().await(OP_READ);
@@ -196,21 +196,22 @@ public final class EchoConnection {
     while (in.hasRemaining() && isOpen()) {
       long sequence = replied();
       if (sequence == sent() && !replies.mayComeUnasked()) {
-        end(CloseReason.GARBAGE, "a reply to nothing", false);
+        end(CloseReason.GARBAGE, "a reply without a request", false);
         return;
       }
       Dialogue.Outcome outcome = replies.check(in);
       if (outcome == Dialogue.Outcome.GARBAGE) {
-        end(CloseReason.GARBAGE, "no reply", false);
+        end(CloseReason.GARBAGE, "bytes that are not a reply", false);
       } else if (outcome != Dialogue.Outcome.INCOMPLETE) {
         listener.replied(this, sequence, outcome == Dialogue.Outcome.RIGHT);
       }
     }
   }
 
-  /// Closes it from this side.
+  /// Closes the connection from this side.
   ///
-  /// @param abruptly by a reset, so that the port is free immediately instead of after a minute
+  /// @param abruptly whether to close by a reset: then the port is free immediately, not after a
+  ///   minute
   public void close(boolean abruptly) {
     end(CloseReason.CLOSED, null, abruptly);
   }

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 ///
 /// Each word is a counter, mixed (the mixer of SplitMix64). So any byte can be computed without
 /// those before it, and no request has to be kept until its reply is checked. The words differ
-/// enough to tell one payload from another; they are not fit for secrets.
+/// enough to tell one payload from another; they are not random enough for cryptography.
 final class Payload {
   private static final long STEP = 0x9e3779b97f4a7c15L;
 

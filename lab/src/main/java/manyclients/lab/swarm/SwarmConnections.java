@@ -34,14 +34,15 @@ final class SwarmConnections implements ConnectionListener {
     this.ramp = new ConnectRamp(all, server, plan.perSource(), plan.firstSource(), plan.patience());
   }
 
-  /// Goes on connecting until all connects are started.
+  /// Continues to connect until all connects are started.
   void advance(long now) {
     if (!opened.isDone() && ramp.advance(now)) {
       opened.complete(null);
     }
   }
 
-  /// Returns a future, done when each is established or has failed. Safe to call from any thread.
+  /// Returns a future that is done when each connection is established or has failed. Safe to call
+  /// from any thread.
   CompletableFuture<Void> opened() {
     return opened;
   }
@@ -60,7 +61,8 @@ final class SwarmConnections implements ConnectionListener {
     return quiet;
   }
 
-  /// Closes all by resets: otherwise thousands of ports would be taken for another minute.
+  /// Closes all connections by resets: otherwise thousands of ports would be taken for another
+  /// minute.
   void close() {
     closing = true;
     all.forEach(connection -> connection.close(true));

@@ -4,8 +4,8 @@ import java.time.Duration;
 
 /// The plan of a swarm.
 ///
-/// @param port of a server on loopback
-/// @param connections their number
+/// @param port the port of a server on loopback
+/// @param connections the number of connections
 /// @param size the bytes of each client's payload when the swarm speaks
 /// @param perSource the number of connections that share a local address
 /// @param firstSource the first local address: 0 is 127.0.0.1

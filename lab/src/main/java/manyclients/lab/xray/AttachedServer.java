@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// A running server of the same user. The JDK's `jcmd` records it; it runs on afterwards.
+/// A running server of the same user. The JDK's `jcmd` records it, and the server continues
+/// afterwards.
 record AttachedServer(long pid, int port) implements RecordedServer {
   private static final String NAME = "name=xray";
 
@@ -55,7 +56,7 @@ record AttachedServer(long pid, int port) implements RecordedServer {
     return said;
   }
 
-  /// Returns the line after the one that repeats the process's number.
+  /// Returns the first line that does not merely repeat the process's number.
   private String firstLine(String said) {
     return said.lines()
         .filter(line -> !line.equals(pid + ":"))

@@ -11,10 +11,10 @@ import manyclients.lab.xray.trace.Span;
 import manyclients.lab.xray.trace.Trace;
 
 /// Traces in the Trace Event Format, which Perfetto and `chrome://tracing` open. Process 1 is the
-/// server, with a track per thread; process 2 is the clients, with a track each. Those of a second
-/// trace are 3 and 4.
+/// server, with a track per thread; process 2 is the clients, with a track each. A second trace has
+/// processes 3 and 4.
 ///
-/// The spans of a track do not overlap: viewers want complete events ("X") of one track to nest.
+/// The spans of a track do not overlap: viewers require complete events ("X") of a track to nest.
 final class ChromeTrace {
   private final List<Map<String, Object>> events = new ArrayList<>();
   private int threads = 1;

@@ -12,8 +12,8 @@ import jdk.jfr.Configuration;
 import jdk.jfr.FlightRecorder;
 import manyclients.contract.xray.Xray;
 
-/// A recording of this JVM by the Flight Recorder, with the events of `xray.jfc`. No event is left
-/// out because it is short or one of many.
+/// A recording of this JVM by the Flight Recorder, with the events of `xray.jfc`. It has every
+/// event, even short and frequent ones.
 final class Recording implements AutoCloseable {
   private final jdk.jfr.Recording recording;
 

@@ -44,7 +44,7 @@ final class RecordingReader {
 
   /// Makes a trace from a recording.
   ///
-  /// @param file as [Recording] writes it
+  /// @param file the file, as [Recording] writes it
   /// @param log the log of the clients that the server had during the recording
   static Trace read(Path file, ClientLog log, Subject subject, @Nullable Long bytesPerClient)
       throws IOException {
@@ -76,7 +76,7 @@ final class RecordingReader {
     return event.getEventType().getName().startsWith(OURS);
   }
 
-  /// Returns the offset between the clocks. Each of our events has both, the recorder's slightly
+  /// Returns the offset between the clocks. Each of our events has both times, the recorder's
   /// later. The smallest difference is that of a thread that kept its core between the two.
   private static long offset(List<RecordedEvent> ours) {
     return ours.stream().mapToLong(event -> nanos(event) - recorded(event)).max().orElseThrow();
@@ -143,7 +143,7 @@ final class RecordingReader {
 
   /// Returns a thread's place among the others, in the order of their first events.
   ///
-  /// @param client that of its first event: virtual threads may have no name, but one client each
+  /// @param client the client of its first event, which names a virtual thread without a name
   private int place(RecordedThread thread, int client) {
     Integer place = threads.get(thread.getJavaThreadId());
     if (place == null) {
@@ -183,7 +183,7 @@ final class RecordingReader {
         .map(lock -> lockWait(event, lock));
   }
 
-  /// Returns a wait for a lock, which a class and an address identify.
+  /// Returns a wait for a lock. A class and an address identify the lock.
   private LockWait lockWait(RecordedEvent event, RecordedClass lock) {
     long from = recorded(event) + clockOffset;
     long to = Math.min(from + event.getDuration().toNanos(), log.ended());

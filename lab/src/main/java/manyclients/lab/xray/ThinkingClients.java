@@ -80,7 +80,7 @@ final class ThinkingClients implements ConnectionListener, AutoCloseable {
     return new ClientLog(began, end, List.copyOf(notes), Map.copyOf(ports));
   }
 
-  /// Has the clients ask whose pause is over.
+  /// Has each client ask when its pause is over.
   ///
   /// @return when the next pause is over
   private long ask(long now) {

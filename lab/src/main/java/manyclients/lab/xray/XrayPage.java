@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
-/// The page that draws traces: one HTML file with everything that it needs, which loads nothing
-/// from a host. Its scripts share one scope, in the order of [#SCRIPTS].
+/// The page that draws traces: one HTML file with everything that it needs. It loads nothing from a
+/// host. Its scripts share one scope, in the order of [#SCRIPTS].
 public final class XrayPage {
   private static final List<String> SCRIPTS =
       List.of(

@@ -64,7 +64,7 @@ public final class XrayRun {
     }
   }
 
-  /// @param heap the heap in use while the clients were connected
+  /// @param heap the heap in use while the clients were connected, in bytes
   private record Taken(ClientLog log, OptionalLong heap) {}
 
   /// Records. The recording ends even if the clients fail, because the server may run on.
@@ -84,7 +84,8 @@ public final class XrayRun {
     }
   }
 
-  /// Returns the memory freed with the clients. At first the server may still close connections.
+  /// Returns the memory that is freed when the clients leave. At first the server may still be
+  /// closing connections.
   ///
   /// @param with the heap in use while they were connected
   private static @Nullable Long bytesPerClient(

@@ -280,7 +280,7 @@ class PageTemplateTest {
             ReadingTime.NONE,
             "build a loop");
     assertThat(PageTemplate.render(BOOK, page).outerHtml())
-        .contains("<p class=\"promise\">After it you can build a loop.</p>")
+        .contains("<p class=\"promise\">By the end you can build a loop.</p>")
         .contains("<meta name=\"description\" content=\"Loops: build a loop.\">");
   }
 
@@ -296,7 +296,7 @@ class PageTemplateTest {
 
   @Test
   void nothingComesFromAnotherHost() {
-    assertThat(page("x.html", "", List.of()).replaceAll("<a [^>]*>", "")) // links load nothing
+    assertThat(page("x.html", "", List.of()).replaceAll("<a [^>]*>", "")) // a link loads nothing
         .doesNotContain("http:", "https:", "src=\"//");
   }
 

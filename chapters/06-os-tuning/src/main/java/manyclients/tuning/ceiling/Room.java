@@ -7,8 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The ladder as a server sees it from inside: the number of clients that this process has room
-/// for, without regard to the machine and the network.
+/// The ceilings of this process, as it sees them from inside: the number of clients that it has
+/// room for, without regard to the machine and the network.
 ///
 /// @param descriptors the maximum number of descriptors; [Long#MAX_VALUE] if it is not known
 /// @param open the number of open descriptors
@@ -43,7 +43,7 @@ public record Room(long descriptors, long open, long heap) {
     return number.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(number);
   }
 
-  /// Returns the rungs, the lowest first.
+  /// Returns the ceilings, the lowest first.
   ///
   /// @param each the memory of a silent client
   public List<Ceiling> ceilings(Footprint each) {

@@ -20,7 +20,7 @@ final class EntityTags {
       int start = weak ? at + 2 : at;
       int end = start < list.length() ? list.indexOf('"', start + 1) : -1;
       if (end < 0 || list.charAt(start) != '"') {
-        return false; // not a list of tags from here on
+        return false; // from here on, it is not a list of tags
       }
       if ((weakly || !weak)
           && list.regionMatches(start, tag, 0, end + 1 - start)

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The contents of a folder at the time when it was indexed: the paths that clients may request,
-/// and the file for each. No other path exists, whatever a request calls it: `..`, a symbolic link,
-/// a file whose name begins with a dot.
+/// and the file for each. No other path exists: not `..`, not a symbolic link, not a file whose
+/// name begins with a dot.
 ///
-/// Immutable. Any thread may use it.
+/// It is immutable, so any thread may use it.
 public final class Site implements Closeable {
   private static final String NOTHING = "/404.html";
 
@@ -46,7 +46,7 @@ public final class Site implements Closeable {
 
   /// Returns the file for the path of a request, or null.
   @Nullable SiteFile find(String path) {
-    String decoded = TargetPath.decode(path); // first: `%41` is an `A`, never another name
+    String decoded = TargetPath.decode(path); // decoded first, because `%41` is an `A`
     return decoded == null ? null : files.get(decoded);
   }
 

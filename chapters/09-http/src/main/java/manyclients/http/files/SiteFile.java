@@ -19,7 +19,8 @@ sealed interface SiteFile {
     }
   }
 
-  /// A folder that was requested without its slash, so that links in its page would lead elsewhere.
+  /// A folder that was requested without its slash. Relative links in its page would lead
+  /// elsewhere.
   ///
   /// @param location its path with the slash, percent-encoded
   record Moved(String location) implements SiteFile {}

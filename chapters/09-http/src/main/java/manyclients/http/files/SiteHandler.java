@@ -16,10 +16,10 @@ public final class SiteHandler implements HttpHandler {
   private static final HttpResponse OPTIONS =
       HttpResponse.of(204).with("Allow", METHODS + ", OPTIONS");
   private static final HttpResponse NO_PATH =
-      HttpResponse.text(400, "a % in a path is followed by two hexadecimal digits\n");
+      HttpResponse.text(400, "a % in a path must be followed by two hexadecimal digits\n");
   private static final HttpResponse NOT_FOUND = HttpResponse.text(404, "there is no such page\n");
   private static final HttpResponse FAILED =
-      HttpResponse.text(412, "it is not what the request has asked for\n");
+      HttpResponse.text(412, "a condition of the request is not met\n");
 
   private final Site site;
 
@@ -66,7 +66,7 @@ public final class SiteHandler implements HttpHandler {
       return selected.found();
     }
     return range == ByteRange.UNSATISFIABLE
-        ? HttpResponse.text(416, "there are no such bytes\n")
+        ? HttpResponse.text(416, "the file has no bytes in this range\n")
             .with("Content-Range", "bytes */" + selected.length())
         : selected.partial(range);
   }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// string is made only on request. The object belongs to its parser, which refills it for the next
 /// request: copy what is needed later.
 public final class HttpRequest {
-  /// No field has that name. (MANY: more than one has it.)
+  /// The result of [#only] if no field has the name. MANY is the result if several fields have it.
   static final int NONE = -1;
 
   static final int MANY = -2;

@@ -22,7 +22,7 @@ public final class HttpResponse {
 
   private HttpResponse(int status, List<String> fields, Body body) {
     if (status < 200 || status > 599) {
-      throw new IllegalArgumentException("no final status: " + status);
+      throw new IllegalArgumentException("not a final status: " + status);
     }
     this.status = status;
     this.fields = fields;
@@ -55,7 +55,7 @@ public final class HttpResponse {
   ///   value can write its own response
   public HttpResponse with(String name, String value) {
     if (name.isEmpty() || !name.chars().allMatch(c -> c < 128 && Chars.isToken((byte) c))) {
-      throw new IllegalArgumentException("no field name: " + name);
+      throw new IllegalArgumentException("not a field name: " + name);
     }
     if (!value.chars().allMatch(c -> c < 256 && Chars.isText((byte) c))) {
       throw new IllegalArgumentException("no value for " + name);

@@ -192,7 +192,7 @@ public final class RequestParser {
       case CHUNK_LINE -> chunkLine(in.get());
       case CHUNK -> content(in, State.CHUNK_END);
       case CHUNK_END ->
-          in.get() == '\r' ? go(State.CHUNK_END_LF) : refuse(400, "a chunk is longer than it said");
+          in.get() == '\r' ? go(State.CHUNK_END_LF) : refuse(400, "a chunk is longer than stated");
       case CHUNK_END_LF -> chunkEnd(in.get());
       case COMPLETE, REFUSED -> throw new IllegalStateException("in state " + state);
     };

@@ -71,8 +71,8 @@ final class HttpConversation implements Conversation {
   /// The number of bytes of content received and replies sent since the deadline started.
   private long bytesSinceDeadline;
 
-  /// The time for which content has been waited for since the last progress, and the time when the
-  /// present wait began. In nanoseconds.
+  /// The time that the conversation has waited for content since the last progress, and the time
+  /// when the present wait began, in nanoseconds.
   private long waited;
 
   private long waitingSince;
@@ -84,7 +84,8 @@ final class HttpConversation implements Conversation {
   /// has ended its stream.
   private State afterReplies = State.WAITING;
 
-  /// Set when this is the last response. The client has been told, or will see it.
+  /// Set when this is the last response. The client has been told, or will notice that the
+  /// connection closes.
   private boolean closeAfter;
 
   /// Set when a response was cut off.
@@ -192,7 +193,7 @@ final class HttpConversation implements Conversation {
     } catch (RuntimeException | Error e) { // thrown by the source
       fail(e);
     } finally {
-      var _ = Thread.interrupted(); // it must not hit this thread's next handler
+      var _ = Thread.interrupted(); // an interrupt must not hit this thread's next handler
     }
   }
 
@@ -248,7 +249,7 @@ final class HttpConversation implements Conversation {
     switch (parser.parse(bytes)) {
       case HEAD -> {
         head(parser.request(), bytes);
-        return contentLength == 0 ? take(bytes) : null; // its END is there already
+        return contentLength == 0 ? take(bytes) : null; // its END has arrived too
       }
       case BODY -> part(parser.part());
       case END -> requestEnds();

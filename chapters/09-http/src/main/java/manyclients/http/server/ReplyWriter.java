@@ -192,8 +192,8 @@ final class ReplyWriter {
     }
   }
 
-  /// Handles a write of nothing. Either the socket is full, or the file has become shorter than the
-  /// head has promised, which is not a failure of the connection.
+  /// Handles a write that took no bytes. Either the socket is full, or the file has become shorter
+  /// than the head has promised, which is not a failure of the connection.
   private void checkFile(Body.FromFile part) throws IOException {
     if (part.from() + fileSent >= part.file().size()) {
       throw new UncheckedIOException(
@@ -225,7 +225,8 @@ final class ReplyWriter {
     }
   }
 
-  /// Asks the source. If it fails, the socket has not: the bytes before it are still sent.
+  /// Asks the source for bytes. If the source fails, the socket still works, so the bytes before
+  /// the failure are sent.
   private static Outcome pull(BodyWriter body, ByteBuffer out) {
     try {
       return body.write(out);

@@ -53,7 +53,7 @@ class DifferentialTest {
           "Transfer-Encoding in HTTP/1.0",
           "a CR without LF",
           "a blank before the colon",
-          "a chunk is longer than it said",
+          "a chunk is longer than stated",
           "a chunk's first line is invalid",
           "a control character in a field",
           "a line begins with a blank",

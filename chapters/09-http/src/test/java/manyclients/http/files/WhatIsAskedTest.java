@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The values of single fields, and of paths.
+/// The parsing of single fields, and of paths.
 class WhatIsAskedTest {
 
   @ParameterizedTest

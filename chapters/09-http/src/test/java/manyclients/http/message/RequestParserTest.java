@@ -285,11 +285,11 @@ class RequestParserTest {
         reads(
             CHUNKED + "5\r\nhello!\r\n0\r\n\r\n",
             "POST / of a chunked",
-            "400 a chunk is longer than it said"),
+            "400 a chunk is longer than stated"),
         reads(
             CHUNKED + "5\r\nhello\n0\r\n\r\n",
             "POST / of a chunked",
-            "400 a chunk is longer than it said"),
+            "400 a chunk is longer than stated"),
         reads(CHUNKED + "5\r\nhello\r0\r\n\r\n", "POST / of a chunked", "400 a CR without LF"),
         reads(CHUNKED + "0\r\n\n", "POST / of a chunked", "400 no field name"),
         reads(

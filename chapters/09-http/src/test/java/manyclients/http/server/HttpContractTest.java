@@ -406,7 +406,8 @@ class HttpContractTest {
     }
   }
 
-  /// The receiver asks for each part only after the last one, which is not the client's progress.
+  /// The receiver asks for each part only after the last one. The time that this takes is not
+  /// progress by the client.
   @NetworkTest
   void singleBytesOfContentDoNotMoveItsDeadline() throws Exception {
     HttpHandler slow =
@@ -622,11 +623,11 @@ class HttpContractTest {
           late.complete(reply);
           return BodyReceiver.IGNORE;
         };
-    Limits hurried = LIMITS.withRequestTimeout(Duration.ofMillis(200)); // once it has asked
+    Limits hurried = LIMITS.withRequestTimeout(Duration.ofMillis(200)); // after its request
     try (Server server = start(handler, hurried, HttpSettings.defaults())) {
       try (RawClient client = new RawClient(server.port())) {
         client.get("/");
-        assertThat(client.rest()).isEmpty(); // its time was up
+        assertThat(client.rest()).isEmpty(); // the deadline has passed
       }
       PATIENCE.until("it is closed", () -> server.counters().open() == 0);
       Endless source = new Endless(1);

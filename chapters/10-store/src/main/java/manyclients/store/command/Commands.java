@@ -39,7 +39,6 @@ public final class Commands {
     return byName.find(command.array(), command.start(0), command.length(0));
   }
 
-  /// Returns all commands.
   public Collection<CommandSpec> all() {
     return List.copyOf(all);
   }

@@ -45,7 +45,7 @@ public final class NameTable<T> {
   }
 
   /// Returns the value that was added under this name, or null.
-  @SuppressWarnings("unchecked") // nothing else has been added
+  @SuppressWarnings("unchecked") // add() takes nothing else
   public @Nullable T find(byte[] array, int start, int length) {
     int hash = 0;
     for (int i = start; i < start + length; i++) {

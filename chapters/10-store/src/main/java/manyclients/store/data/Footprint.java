@@ -1,8 +1,8 @@
 package manyclients.store.data;
 
-/// The approximate memory of a key, on a JVM with compressed pointers: objects begin at multiples
-/// of 8 bytes, an array has a header of 16, and the table has a reference to an entry of 40. Memory
-/// that the collector leaves free or has not collected yet is not counted.
+/// The approximate memory of a key, on a JVM with compressed pointers: an entry takes 40 bytes, a
+/// reference to it in the table 4, and the header of an array 16. Objects begin at multiples of 8
+/// bytes. Memory that the collector leaves free or has not collected yet is not counted.
 final class Footprint {
   private static final int REFERENCE = 4;
   private static final int ENTRY = 40 + REFERENCE;

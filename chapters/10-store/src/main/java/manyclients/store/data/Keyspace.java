@@ -26,7 +26,6 @@ public interface Keyspace {
   /// @return whether the key existed
   boolean remove(byte[] array, int start, int length);
 
-  /// Removes all keys.
   void clear();
 
   /// Returns the number of keys. Expired keys may count until a command meets them.
@@ -52,7 +51,6 @@ public interface Keyspace {
   /// Adds a watch, which the next change of the key breaks.
   void watch(byte[] array, int start, int length, Watch watch);
 
-  /// Removes the watch.
   void unwatch(Watch watch);
 
   /// Returns the approximate memory for keys and values, in bytes.

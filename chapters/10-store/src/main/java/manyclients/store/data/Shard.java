@@ -68,7 +68,7 @@ public final class Shard implements Keyspace {
   public void put(byte[] array, int start, int length, byte[] value, long due) {
     if (due != Entry.NEVER && due < clock.getAsLong()) {
       remove(array, start, length);
-      watches.touch(array, start, length); // even if the key is gone immediately
+      watches.touch(array, start, length); // the value counts as a change, even if it is never seen
       return;
     }
     int hash = table.hash(array, start, length);

@@ -25,8 +25,8 @@ public final class Shards implements Keyspace {
     this.journal = journal;
   }
 
-  /// Returns new shards, whose clock stands still and which have no journal until [Shard#use] gives
-  /// them both.
+  /// Returns new shards. Their clock does not advance, and they have no journal, until [Shard#use]
+  /// sets both.
   public static List<Shard> of(int count) {
     return IntStream.range(0, count)
         .mapToObj(i -> new Shard(() -> 0, Journal.NONE, SipHash.random(), new Place(i, count)))
@@ -57,7 +57,8 @@ public final class Shards implements Keyspace {
     return shard(array, start, length).remove(array, start, length);
   }
 
-  /// Writes one record after all shards are cleared: it comes after all changes that it undoes.
+  /// Writes one record after all shards are cleared, so that it comes after all changes that it
+  /// undoes.
   @Override
   public void clear() {
     all.forEach(Shard::clearUntold);

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The keys that one client watches before a transaction. The watch is broken when one of them has
-/// changed or expired. It is used once: the next transaction has another one.
+/// changed or expired. It is used once: the next transaction needs a new one.
 public final class Watch {
   final List<ByteBuffer> keys = new ArrayList<>();
   private long due = Entry.NEVER; // when the first of its keys expires
@@ -20,7 +20,7 @@ public final class Watch {
     broken = true;
   }
 
-  /// Returns whether a watched key has changed or expired since then.
+  /// Returns whether a watched key has changed or expired since it was watched.
   ///
   /// @param now the time from [Keyspace#now()]
   public boolean isBroken(long now) {

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The watches of each key. Usually there are none, and a change costs one comparison.
+/// The watches of each key. Usually there are none, so a change costs one comparison.
 ///
 /// Only for the owner of the keys.
 final class Watches {

@@ -60,7 +60,7 @@ public final class AppendLog implements AutoCloseable {
       replay.run();
       AppendLog log = new AppendLog(files, name, settings, new BatchFile(file, replay.end()));
       if (file.isReadOnly()) {
-        log.fail(new IOException("the file may only be read"));
+        log.fail(new IOException("the file is read-only"));
       } else {
         log.prepare(files, file, replay);
         log.start();
@@ -222,7 +222,7 @@ public final class AppendLog implements AutoCloseable {
     failure = LogFailure.of(cause);
     gathered.close(durable);
     rewriting.end();
-    notice("takes nothing any more: " + failure);
+    notice("accepts nothing more: " + failure);
   }
 
   private void notice(String text) {

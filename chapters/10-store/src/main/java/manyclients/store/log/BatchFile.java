@@ -47,8 +47,9 @@ final class BatchFile implements Closeable {
     }
   }
 
-  /// Cuts the file back, with a single try. A rest beyond this position does no harm, because it is
-  /// not a complete batch. A `force` that succeeds here proves nothing about earlier writes.
+  /// Cuts the file back, with a single try. Bytes that remain after this position do no harm,
+  /// because they are not a complete batch. A `force` that succeeds here proves nothing about
+  /// earlier writes.
   private void cutBack(long to, IOException cause) {
     try {
       file.truncate(to);

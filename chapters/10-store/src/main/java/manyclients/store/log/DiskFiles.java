@@ -45,7 +45,7 @@ public record DiskFiles(Path folder) implements LogFiles {
   private static @Nullable FileLock lock(FileChannel channel) throws IOException {
     try {
       return channel.tryLock();
-    } catch (OverlappingFileLockException e) { // in this process
+    } catch (OverlappingFileLockException e) { // this process has the lock
       return null;
     }
   }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /// The records in memory that have not been written yet. Any thread may use it.
 ///
 /// During a rewrite, each record is kept twice: for the old file and for the new one. Keys that the
-/// rewrite reads are for the new file only. One lock guards all, so both have the same order. files
-/// have the records in the same order.
+/// rewrite reads are for the new file only. One lock guards all of this, so both files have the
+/// records in the same order.
 final class Gathered {
   /// The value returned instead of a position when there is no room.
   static final long FULL = -1;
@@ -176,7 +176,7 @@ final class Gathered {
       }
       hasWork = false;
     } catch (InterruptedException _) {
-      // an early look does no harm
+      // looking for work early does no harm
     } finally {
       lock.unlock();
     }

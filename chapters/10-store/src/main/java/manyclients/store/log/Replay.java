@@ -26,14 +26,14 @@ final class Replay {
     return end;
   }
 
-  /// Returns the number of bytes after it.
+  /// Returns the number of bytes after the last complete batch.
   long torn() {
     return window.end() - end;
   }
 
   void run() throws IOException {
     if (!begins()) {
-      throw damage(0, "this is no log of a store");
+      throw damage(0, "this is not the log of a store");
     }
     boolean more = torn() > 0;
     while (more) {

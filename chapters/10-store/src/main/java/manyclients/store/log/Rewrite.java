@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes a new log with each key once, while the old one is still being written.
 ///
-/// From then on, each record goes to both. A cursor walks through the keys of one owner after
-/// another, piece by piece. A piece is read where its keys may be accessed, and the next one is
-/// requested after it has been written. The new file is forced before it gets the name of the old
-/// one, and the directory is forced before the log relies on it.
+/// While the rewrite runs, each record goes to both. A cursor walks through the keys of one owner
+/// after another, piece by piece. A piece is read where its keys may be accessed, and the next one
+/// is requested after it has been written. The new file is forced before it gets the name of the
+/// old one, and the directory is forced before the log relies on the new file.
 ///
 /// For the thread that commits, except for [#visit].
 final class Rewrite {

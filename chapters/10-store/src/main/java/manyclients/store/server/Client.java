@@ -13,14 +13,15 @@ interface Client {
   /// Returns a slot for a reply that will come later. Replies to later commands wait until then.
   Slot later();
 
-  /// Returns such a slot, and makes all other commands wait: the next command of this client is
-  /// taken when the slot is filled and its reply has been sent.
+  /// Returns a slot for a reply that will come later, and makes all other commands wait: the next
+  /// command of this client is taken when the slot is filled and its reply has been sent.
   Slot laterAndAlone();
 
   /// Fills a slot, and lets the client continue soon, unless it has left.
   ///
   /// @param slot one of this client's own
-  /// @param position the log must be durable up to here before the replies may be seen
+  /// @param position the position up to which the log must be durable before the replies may be
+  ///   seen
   void fill(Slot slot, byte[] replies, long position);
 
   /// Sends a message that the client did not ask for, after all replies that are ready by then.

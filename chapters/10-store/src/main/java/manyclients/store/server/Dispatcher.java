@@ -103,7 +103,6 @@ final class Dispatcher {
         + " are allowed in this context";
   }
 
-  /// Returns all commands.
   List<Handling> all() {
     return all;
   }

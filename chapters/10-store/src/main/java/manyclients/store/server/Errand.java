@@ -44,7 +44,7 @@ abstract class Errand {
     replies.error(FAILURE);
   }
 
-  /// @param position the log must be durable up to here before the reply may be seen
+  /// @param position the position up to which the log must be durable before the reply may be seen
   void done(byte[] bytes, long position) {
     this.bytes = bytes;
     this.position = position;

@@ -51,7 +51,7 @@ final class Hello {
     for (int i = 2; i < command.size(); i++) {
       int left = command.size() - i - 1;
       if (command.is(i, "AUTH") && left >= 2) {
-        if (!command.text(i + 1).equals("default")) { // it has no password: any is accepted
+        if (!command.text(i + 1).equals("default")) { // without a password, any is accepted
           return "WRONGPASS invalid username-password pair or user is disabled.";
         }
         i += 2;

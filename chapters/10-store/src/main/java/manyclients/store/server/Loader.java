@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Fills a keyspace while a log is replayed.
 ///
-/// @param keys their clock must stand still, because a later record may extend the time of a key
+/// @param keys their clock must not advance, because a later record may extend the time of a key
 ///   that would have expired
 record Loader(Keyspace keys) implements Journal {
   @Override

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
 /// it. The log has one record of it, after all changes that it undoes and before all others. While
 /// a loop waits for the last one to arrive, its clients wait too.
 final class Meeting {
-  private static final long PATIENCE = 5; // seconds: a loop that does not arrive is ending
+  private static final long PATIENCE = 5; // seconds; a loop that has not arrived by then is ending
   private static final byte[] NOT_MET =
       "-ERR the loops did not meet, and nothing has been changed\r\n".getBytes(US_ASCII);
 
@@ -26,11 +26,11 @@ final class Meeting {
     this.home = home;
     this.owners = owners;
     this.all = new CyclicBarrier(owners.count(), this::act);
-    errand.done(NOT_MET, 0); // until it is done
+    errand.done(NOT_MET, 0); // act() replaces this reply
   }
 
-  /// Begins in the first loop, for all meetings. So all loops come to the meetings in the same
-  /// order, and no two wait for each other.
+  /// Starts every meeting in loop 0, so that all loops come to all meetings in the same order, and
+  /// no two loops wait for each other.
   void call() {
     owners.get(0).loop().queueInLoop(this::invite);
   }

@@ -5,7 +5,7 @@ import manyclients.selector.LoopContext;
 import manyclients.store.data.Keyspace;
 import manyclients.store.log.KeyOwner;
 
-/// The common part of the owners of a store's keys, of which each loop has one.
+/// The objects that the owners of a store's keys share. Each loop has one owner.
 interface Owners {
   static Owners of(Ownership ownership, int loops) {
     return switch (ownership) {

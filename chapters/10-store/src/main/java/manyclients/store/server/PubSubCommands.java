@@ -50,7 +50,8 @@ final class PubSubCommands {
     }
   }
 
-  /// Unsubscribes: without names, from all channels, or all patterns. There is at least one reply.
+  /// Unsubscribes. Without names, this ends all subscriptions to channels, or to patterns. There is
+  /// at least one reply.
   private static void end(Command command, boolean isPattern, Client client) {
     Subscriptions all = client.session().subscriptions();
     String kind = isPattern ? "punsubscribe" : "unsubscribe";

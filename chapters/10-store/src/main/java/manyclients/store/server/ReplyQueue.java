@@ -3,7 +3,8 @@ package manyclients.store.server;
 import org.jspecify.annotations.Nullable;
 
 /// One client's replies in the order of its commands: a reorder buffer. Its slots are filled in any
-/// order, but leave in the order of the commands. Most clients have an empty queue, without memory.
+/// order, but leave in the order of the commands. Most clients have an empty queue, which takes no
+/// memory.
 ///
 /// The queue also limits the number of replies for which one client waits on other loops and the
 /// disk, and roughly their bytes, because the size of a reply is unknown before it comes.
@@ -13,7 +14,7 @@ final class ReplyQueue {
 
   private @Nullable Slot first;
   private @Nullable Slot last;
-  private @Nullable Slot alone; // no command is taken while it is here
+  private @Nullable Slot alone; // no command is taken while it is in the queue
   private int slots;
   private long bytes;
 

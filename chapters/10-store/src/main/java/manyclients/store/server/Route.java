@@ -18,7 +18,7 @@ record Route(Places places) {
   /// The error text of a Redis cluster, with an addition of our own.
   static final String REFUSAL =
       "CROSSSLOT Keys in request don't hash to the same slot:"
-          + " what is done as one needs keys of one loop, as names with the same {tag} are";
+          + " all of them must be in one loop, as keys with the same {tag} are";
 
   int of(CommandSpec spec, Command command) {
     if (spec.firstKey() == 0) {
@@ -30,7 +30,7 @@ record Route(Places places) {
     return of(command, spec.firstKey(), spec.lastKey(command), spec.step());
   }
 
-  /// @param last the index of the last key, or a larger one by less than a step
+  /// @param last the index of the last key, or an index less than one step beyond it
   int of(Command command, int first, int last, int step) {
     int all = ANYWHERE;
     for (int key = first; key <= last && all != SEVERAL; key += step) {

@@ -114,7 +114,7 @@ final class ServerCommands {
     });
   }
 
-  /// Starts a rewrite without waiting for it. `INFO` shows when it is done.
+  /// Starts a rewrite without waiting for it. `INFO` shows whether it is still running.
   private static void rewrite(Command command, Client client) {
     AppendLog log = client.loop().durability().log();
     if (log == null) {

@@ -2,7 +2,7 @@ package manyclients.store.server;
 
 import org.jspecify.annotations.Nullable;
 
-/// The state of one client, besides its connection. It belongs to the client's loop.
+/// The state of one client, apart from its connection. It belongs to the client's loop.
 final class Session {
   private final long id;
   private String name = "";

@@ -172,7 +172,7 @@ final class ShardedOwner implements Owner {
     return more;
   }
 
-  /// Returns all keys, for the time when all other loops wait.
+  /// Returns all keys. All other loops must be waiting.
   Keyspace all() {
     return new Shards(owners.shards(), clock, durability.journal());
   }
@@ -194,7 +194,7 @@ final class ShardedOwner implements Owner {
     return owners;
   }
 
-  /// Returns the access of the log to this loop's keys.
+  /// Returns the log's access to this loop's keys.
   KeyOwner part() {
     return task -> loop().queueInLoop(() -> task.accept(shard));
   }

@@ -11,7 +11,7 @@ import manyclients.store.data.Shard;
 import manyclients.store.data.Shards;
 import manyclients.store.log.KeyOwner;
 
-/// The loops that divide the keys among themselves, and know each other. Any thread may use it.
+/// The owners among which the keys are divided, one per loop. Any thread may use it.
 final class ShardedOwners implements Owners {
   private final List<Shard> shards;
   private final Route route;

@@ -39,7 +39,7 @@ final class Store {
     return ids.incrementAndGet();
   }
 
-  /// Returns all loops, after the first client has come.
+  /// Returns all loops. The list is complete before the first client comes.
   List<StoreProtocol> loops() {
     return loops;
   }
@@ -52,7 +52,7 @@ final class Store {
   /// Returns the approximate number of bytes of all keys and values.
   long bytes() {
     long bytes = 0;
-    for (int i = 0; i < loops.size(); i++) { // runs for each command that adds: no iterator
+    for (int i = 0; i < loops.size(); i++) { // no iterator: this runs for each command that adds
       bytes += loops.get(i).owner().usage().bytes();
     }
     return bytes;

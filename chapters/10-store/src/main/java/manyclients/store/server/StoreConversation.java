@@ -301,7 +301,8 @@ final class StoreConversation implements Conversation, Client {
     return any;
   }
 
-  /// Returns whether all data that these replies may have seen is durable. If not, continues then.
+  /// Returns whether all data that these replies may have seen is durable. If not, sending
+  /// continues when it is.
   private boolean mayBeSeen(long position) {
     if (durability.mayBeSeen(position)) {
       return true;

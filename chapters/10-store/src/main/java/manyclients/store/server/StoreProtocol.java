@@ -135,7 +135,8 @@ final class StoreProtocol implements Protocol {
     return parser;
   }
 
-  /// Takes that parser for a client whose command is incomplete. The next event gets another one.
+  /// Gives the event's parser to a client whose command is incomplete. The next event gets another
+  /// one.
   RespParser takeParser() {
     RespParser taken = parser;
     RespParser next = spare.poll();

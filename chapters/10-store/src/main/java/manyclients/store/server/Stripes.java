@@ -11,7 +11,7 @@ import manyclients.store.data.Shard;
 import manyclients.store.data.Shards;
 import manyclients.store.log.KeyOwner;
 
-/// All keys, owned by all loops together: 64 shards, each with a lock. With so many, two loops
+/// All keys, owned by all loops together: 64 shards, each with a lock. With this number, two loops
 /// rarely want the same shard, and a set of shards still fits into the bits of one `long`.
 ///
 /// Any thread may use it.

@@ -19,7 +19,6 @@ final class Subscriptions {
     return channels.size() + patterns.size();
   }
 
-  /// Ends all subscriptions.
   void endAll(Client client, Channels all) {
     for (boolean isPattern : List.of(false, true)) {
       names(isPattern).forEach(name -> all.remove(name, isPattern, client));

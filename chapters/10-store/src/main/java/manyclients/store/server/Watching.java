@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One client's watch, and the place of its keys.
 ///
-/// @param place the place of the keys, as their owner counts
+/// @param place the number of the loop, or the set of stripes, that has the keys
 record Watching(Watch watch, long place) {
 
   /// Adds a place to the client's watch, or begins a new watch.

@@ -74,7 +74,7 @@ final class Player implements AutoCloseable {
     return replies;
   }
 
-  /// Returns the number of replies: that of the names or, without names, of the subscriptions.
+  /// Returns the number of replies: one per name or, without names, one per subscription.
   private int count(Step step) {
     int names = step.words().size() - 1;
     boolean isPattern = step.name().startsWith("p");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The way of changes into the log, and the moment when they are reported to be there.
+/// The path of changes into the log, and the moment when the log reports them as durable.
 @Timeout(30)
 class AppendLogTest {
   private static final String LOG = "store.aof";

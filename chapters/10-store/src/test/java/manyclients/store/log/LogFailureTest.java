@@ -37,7 +37,7 @@ class LogFailureTest {
     log.commit();
     assertThat(log.durable()).isEqualTo(durable);
     assertThat(replayed(disk).keys).containsOnlyKeys("a");
-    assertThat(notices).containsExactly(LOG + " takes nothing any more: No space left on device");
+    assertThat(notices).containsExactly(LOG + " accepts nothing more: No space left on device");
   }
 
   @Test
@@ -107,7 +107,7 @@ class LogFailureTest {
     Table table = new Table();
     AppendLog second = AppendLog.open(disk, LOG, settings(Fsync.ALWAYS), table);
     assertThat(table.keys).containsOnlyKeys("a");
-    assertThat(second.failure()).isEqualTo("the file may only be read");
+    assertThat(second.failure()).isEqualTo("the file is read-only");
     assertThat(change(second, "b", 1)).isEqualTo(AppendLog.LOST);
     second.close();
     assertThat(disk.content(LOG)).isEqualTo(before);

@@ -141,7 +141,7 @@ class ReplayTest {
     byte[] text = "my letters\n".repeat(100).getBytes(US_ASCII);
     FakeDisk disk = disk(text);
     assertThatThrownBy(() -> start(disk))
-        .hasMessage(LOG + " is damaged at byte 0: this is no log of a store");
+        .hasMessage(LOG + " is damaged at byte 0: this is not the log of a store");
     assertThat(disk.content(LOG)).isEqualTo(text);
   }
 

@@ -49,7 +49,7 @@ class FullDiskTest {
       assertThat(other.ask("BGREWRITEAOF")).isEqualTo(FAILED);
       assertThat(transaction.ask("EXEC"))
           .isEqualTo("-EXECABORT Transaction discarded because of: " + FAILED.substring(1));
-      assertThat(store.errors()).isEqualTo("log takes nothing any more: File too large\n");
+      assertThat(store.errors()).isEqualTo("log accepts nothing more: File too large\n");
     }
     try (StoreProcess store = StoreProcess.start(log, fsync);
         PlainClient client = new PlainClient(store.port())) {

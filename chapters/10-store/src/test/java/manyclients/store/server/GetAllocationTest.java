@@ -16,7 +16,8 @@ class GetAllocationTest {
   private static final int BURST = 100;
   private static final int BURSTS = 200;
 
-  /// The loop allocates the rest, per event. A command for another loop is copied with its reply.
+  /// A few bytes remain, which the loop allocates per event. A command for another loop is copied,
+  /// and so is its reply.
   @ParameterizedTest
   @CsvSource({
     "SINGLE, there, 3", "SINGLE, away, 3",

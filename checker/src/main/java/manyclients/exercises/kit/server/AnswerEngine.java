@@ -9,8 +9,8 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-/// The answer to an exercise as an engine, in a JVM of its own: which one, system properties say.
-/// It is a service of no module: the folder that the answer is compiled into names it.
+/// The answer to an exercise as an engine, in its own JVM. System properties name the answer. The
+/// service file is in the folder into which the answer is compiled, not in a module.
 public final class AnswerEngine implements ServerFactory {
   /// The system property for the engine's name.
   public static final String NAME = "course.answer.name";
@@ -61,7 +61,7 @@ public final class AnswerEngine implements ServerFactory {
     }
   }
 
-  /// It counts nothing.
+  /// A server without counters.
   private record Running(AutoCloseable answer, int port) implements Server {
 
     @Override
@@ -74,7 +74,7 @@ public final class AnswerEngine implements ServerFactory {
       try {
         answer.close();
       } catch (Exception e) {
-        // its process ends either way
+        // its process ends anyway
       }
     }
   }

@@ -12,12 +12,12 @@ import java.util.concurrent.Semaphore;
 import manyclients.contract.RequestHandler;
 import manyclients.exercises.support.Conversation;
 
-/// The constructor of an answer that is a server: of a class that can be closed, and that either is
-/// given the socket to listen on or says its port.
+/// The constructor of an answer that is a server. Its class is closeable, and either takes the
+/// socket to listen on or has a method for its port.
 ///
-/// @param socketIsGiven whether it listens on a socket that it is given
+/// @param socketIsGiven whether the constructor takes the socket to listen on
 public record ServerConstructor(Constructor<?> constructor, boolean socketIsGiven) {
-  /// No limit is in the way, unless threads are asked for.
+  /// A limit that is high enough never to apply, unless threads are given.
   private static final int PLENTY = 1 << 16;
 
   private static final Duration GRACE = Duration.ofSeconds(1);
@@ -31,7 +31,7 @@ public record ServerConstructor(Constructor<?> constructor, boolean socketIsGive
           Conversation.class,
           RequestHandler.class);
 
-  /// Empty when the class is no server.
+  /// Returns the constructor; empty if the class is no server.
   public static Optional<ServerConstructor> of(Class<?> type) {
     if (!AutoCloseable.class.isAssignableFrom(type) || !Modifier.isPublic(type.getModifiers())) {
       return Optional.empty();
@@ -55,8 +55,8 @@ public record ServerConstructor(Constructor<?> constructor, boolean socketIsGive
 
   /// Starts the server.
   ///
-  /// @param listener used when the socket is given
-  /// @param threads how many permits a semaphore has, or 0
+  /// @param listener the socket, if the constructor takes one
+  /// @param threads the permits of a semaphore, or 0 for the default
   AutoCloseable start(ServerSocket listener, int threads, RequestHandler handler)
       throws ReflectiveOperationException {
     Object[] arguments =

@@ -7,7 +7,7 @@ import manyclients.contract.RequestHandler;
 import manyclients.exercises.support.Conversation;
 import manyclients.exercises.support.Frames;
 
-/// Frames, each answered by a handler.
+/// A conversation in frames. A handler answers each.
 record ToldConversation(RequestHandler handler) implements Conversation {
 
   @Override

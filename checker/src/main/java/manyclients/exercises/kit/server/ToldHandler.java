@@ -6,8 +6,8 @@ import java.util.Objects;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.xray.Xray;
 
-/// A handler that tells the X-ray when it began and ended, for the client that its thread has read
-/// from last.
+/// A handler that reports its beginning and end to the X-ray, for the client from which its thread
+/// has read last.
 record ToldHandler(RequestHandler handler) implements RequestHandler {
 
   @Override

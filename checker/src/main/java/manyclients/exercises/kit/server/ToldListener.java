@@ -11,10 +11,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// A listener that tells the X-ray what is accepted on it, and what its sockets read and write, so
-/// that a server that is given one need not.
+/// A listener that reports its accepts, and the reads and writes of its sockets, to the X-ray. So a
+/// server that takes its listener need not report.
 final class ToldListener extends ServerSocket {
-  /// The client that a thread has read from last.
+  /// The client from which a thread has read last.
   static final ThreadLocal<@Nullable Socket> CLIENT = new ThreadLocal<>();
 
   ToldListener() throws IOException {}

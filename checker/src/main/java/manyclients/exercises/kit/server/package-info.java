@@ -1,4 +1,4 @@
-/// An answer that is a server, as an engine among the others.
+/// An answer that is a server, as one of the engines.
 @NullMarked
 package manyclients.exercises.kit.server;
 

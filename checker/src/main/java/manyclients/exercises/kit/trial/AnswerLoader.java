@@ -25,8 +25,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import manyclients.exercises.support.Accesses;
 
-/// Loads an answer and its tests. Where the tests use [Accesses], the answer is made to tell it of
-/// each access to memory that threads may share.
+/// Loads an answer and its tests. If the tests use [Accesses], the answer is instrumented: it
+/// reports each access to memory that threads may share.
 final class AnswerLoader extends URLClassLoader {
   private static final ClassDesc ACCESSES = ClassDesc.of(Accesses.class.getName());
   private static final MethodTypeDesc NOTHING = MethodTypeDesc.of(ConstantDescs.CD_void);
@@ -37,11 +37,11 @@ final class AnswerLoader extends URLClassLoader {
   private final boolean watched;
   private final boolean traced;
 
-  /// @param classes where the answer is
-  /// @param tests where its tests are
-  /// @param traced whether the tests are made to tell of each call of the answer
+  /// @param classes the folder with the answer
+  /// @param tests the folder with its tests
+  /// @param traced whether the tests are instrumented, to report each call of the answer
   AnswerLoader(Path classes, Path tests, String testClass, boolean traced) throws IOException {
-    super(new URL[] {url(classes), url(tests)}); // the answer's own come first
+    super(new URL[] {url(classes), url(tests)}); // the answer's classes come first
     this.classes = classes;
     this.tests = tests;
     this.traced = traced;
@@ -98,7 +98,7 @@ final class AnswerLoader extends URLClassLoader {
         ClassTransform.transformingMethodBodies((code, element) -> tell(code, element, constants)));
   }
 
-  /// An atomic, a semaphore, a lock, a collection.
+  /// Returns whether a class is an atomic, a semaphore, a lock or a collection.
   private static boolean mayBeShared(String owner) {
     return owner.startsWith("java/util/") && !owner.startsWith("java/util/function/");
   }

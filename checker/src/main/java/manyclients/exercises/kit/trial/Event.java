@@ -8,19 +8,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What the JVM that tries an answer tells the one that asked. An event that was not written whole
-/// is ignored, because the JVM may end at any time: that is why it is another JVM.
+/// A message from the JVM that tries an answer to the JVM that asked for it. An incomplete event is
+/// ignored, because an answer may end its JVM at any time; that is why it runs in another one.
 public sealed interface Event {
 
-  /// An answer is being tried, in the process with this number: told first.
+  /// The process with this number tries the answer. This is the first event.
   record Begun(long process) implements Event {}
 
-  /// A test and what it is about: told of all tests before the first begins.
+  /// A test and its demand. The events for all tests come before the first test begins.
   ///
-  /// @param demand the name of a demand of the exercise; empty when it names none
+  /// @param demand the name of a demand of the exercise; empty if the test names none
   record Planned(String test, String demand) implements Event {}
 
-  /// A test has begun.
   record Started(String test) implements Event {}
 
   record Passed(String test) implements Event {}
@@ -28,16 +27,16 @@ public sealed interface Event {
   record Failed(String test, String expected, String happened, String means, String section)
       implements Event {}
 
-  /// The calls of the test whose failure is told next.
+  /// The calls of the test whose failure is the next event.
   record Traced(List<String> calls) implements Event {}
 
-  /// The time is up. Tells where the answer was seen last.
+  /// The time is up. The event names the place where the answer was seen last.
   record Stuck(String where, String means) implements Event {}
 
-  /// All tests have passed, but something of the answer still lives.
+  /// All tests have passed, but a thread or a port of the answer remains.
   record Leaked(String what, String means) implements Event {}
 
-  /// Nothing more will come.
+  /// No more events will come.
   record Done() implements Event {}
 
   static void write(Event event, DataOutputStream out) throws IOException {
@@ -67,7 +66,7 @@ public sealed interface Event {
     out.flush();
   }
 
-  /// All events up to the end of the stream.
+  /// Returns all events up to the end of the stream.
   static List<Event> readAll(DataInputStream in) throws IOException {
     List<Event> events = new ArrayList<>();
     try {

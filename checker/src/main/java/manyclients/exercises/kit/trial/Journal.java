@@ -4,8 +4,7 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/// The file in which the events of a trial are written down, each immediately. Any thread may
-/// write.
+/// The file for the events of a trial. Each is written immediately. Any thread may write.
 final class Journal {
   private final DataOutputStream out;
 

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
-/// Finds threads and ports that outlive the tests. The tests close what they open, so such a thread
-/// was started, such a port opened, by the answer and forgotten.
+/// Finds threads and ports that outlive the tests. The tests close everything that they open, so
+/// the answer has started such a thread or opened such a port.
 final class Leftovers {
   private final Sightings sightings;
   private final OpenPorts ports = new OpenPorts();
@@ -15,7 +15,7 @@ final class Leftovers {
     this.sightings = sightings;
   }
 
-  /// @param patience how long threads may take to end
+  /// @param patience the maximum time for threads to end
   Optional<Event> find(Duration patience) {
     long end = System.nanoTime() + patience.toNanos();
     for (var entry : Thread.getAllStackTraces().entrySet()) {
@@ -36,9 +36,9 @@ final class Leftovers {
   private static Event portLeftOpen() {
     return new Event.Leaked(
         "a port is still open after the last test",
-        "A listener that is never closed goes on accepting clients that no thread serves, and the"
-            + " next server cannot have its port. Close it on every way out, even when an exception"
-            + " is thrown.");
+        "While a listener is open, the kernel accepts connections that no thread serves, and the"
+            + " next server cannot bind the port. Close the listener on every path, even when an"
+            + " exception is thrown.");
   }
 
   private boolean isOurs(Thread thread) {

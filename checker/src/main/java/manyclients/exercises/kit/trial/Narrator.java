@@ -14,10 +14,10 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/// Turns what JUnit reports into events, and stops it at the first failure: one mistake is enough
-/// to think about.
+/// Turns JUnit's reports into events, and stops JUnit at the first failure, because one mistake is
+/// enough to think about.
 final class Narrator implements TestExecutionListener {
-  /// Between two words of a method's name.
+  /// The places between two words of a method's name.
   private static final Pattern WORDS =
       Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
 
@@ -82,7 +82,7 @@ final class Narrator implements TestExecutionListener {
           test, lesson.expected(), lesson.happened(), lesson.means(), lesson.section());
     }
     if (thrown instanceof ExceptionInInitializerError && thrown.getCause() != null) {
-      return failure(test, thrown.getCause()); // its name and line say more
+      return failure(test, thrown.getCause()); // its name and line are more helpful
     }
     String place = sightings.in(thrown.getStackTrace()).map(at -> ", thrown at " + at).orElse("");
     return new Event.Failed(test, "no exception", describe(thrown) + place, meaning(place), "");
@@ -90,13 +90,13 @@ final class Narrator implements TestExecutionListener {
 
   private static String meaning(String place) {
     return place.isEmpty()
-        ? "The test met a state that it was not prepared for, because of something that your class"
-            + " did or left undone before."
-        : "The exception came out of your code. Begin at that line.";
+        ? "The test met an unexpected state, because of something that your class did before, or"
+            + " did not do."
+        : "Your code threw the exception. Begin at that line.";
   }
 
   private static Event vague(String test) {
-    return new Event.Failed(test, "the test to pass", "it did not", "JUnit does not say why.", "");
+    return new Event.Failed(test, "the test to pass", "it did not", "JUnit gives no reason.", "");
   }
 
   private static String describe(Throwable thrown) {
@@ -105,7 +105,7 @@ final class Narrator implements TestExecutionListener {
     return message == null ? name : name + " (" + message + ")";
   }
 
-  /// The demand that a test is about; empty when it names none.
+  /// Returns the demand of a test; empty if it names none.
   static String demand(Optional<TestSource> test) {
     return test.map(source -> source instanceof MethodSource method ? method.getJavaMethod() : null)
         .map(method -> method.getAnnotation(Demand.class))
@@ -113,7 +113,7 @@ final class Narrator implements TestExecutionListener {
         .orElse("");
   }
 
-  /// `aThirdClientWaits` is `a third client waits`.
+  /// Returns a test's name as a sentence: `aThirdClientWaits` becomes `a third client waits`.
   private static String sentence(TestIdentifier test) {
     String name =
         test.getSource()

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The listeners of this process, as the kernel knows them. Without `/proc`, none is found.
+/// The listeners of this process, as reported by the kernel. Without `/proc`, none is found.
 final class OpenPorts {
   private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
   private static final List<Path> TABLES =
@@ -18,9 +18,9 @@ final class OpenPorts {
 
   private final Set<String> before = sockets();
 
-  /// Returns whether a listener was opened since this was made. The tables are searched only for
-  /// new sockets, of which there are mostly none: the tables are long after many connections have
-  /// just ended.
+  /// Returns whether a listener was opened after this object was created. The tables are searched
+  /// only if there are new sockets, which is rare: after many connections have just ended, the
+  /// tables are long.
   boolean areOpen() {
     Set<String> fresh = sockets();
     fresh.removeAll(before);
@@ -31,16 +31,16 @@ final class OpenPorts {
     try (Stream<String> lines = Files.lines(table)) {
       return lines
           .filter(line ->
-              line.contains(" " + LISTENING + " ")) // few of them do, and splitting takes long
+              line.contains(" " + LISTENING + " ")) // splitting is slow, and few lines match
           .map(line -> line.strip().split("\\s+"))
           .filter(columns -> columns.length > 9 && columns[3].equals(LISTENING))
           .anyMatch(columns -> inodes.contains(columns[9]));
     } catch (IOException e) {
-      return false; // such sockets are unknown here
+      return false; // this system does not list such sockets
     }
   }
 
-  /// The inodes of this process's sockets.
+  /// Returns the inodes of this process's sockets.
   private static Set<String> sockets() {
     Set<String> inodes = new HashSet<>();
     try (DirectoryStream<Path> links = Files.newDirectoryStream(DESCRIPTORS)) {
@@ -51,7 +51,7 @@ final class OpenPorts {
         }
       }
     } catch (IOException e) {
-      inodes.clear(); // not Linux after all
+      inodes.clear(); // this is not Linux
     }
     return inodes;
   }

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.CancellationToken;
 
-/// A test like those of the exercises. It is run before there is an answer to try, so that JUnit,
-/// sockets and everything else that a trial needs are loaded by then.
+/// A test like those of the exercises. It runs before there is an answer to try, and so loads
+/// JUnit, sockets and everything else that a trial needs.
 final class Rehearsal {
 
   static void play() {

@@ -7,14 +7,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One answer that a JVM that stands by is asked to try.
+/// A request to a JVM that stands by, to try one answer.
 ///
-/// @param journal the file to write events to, not there yet
-/// @param classes the folder with the answer, compiled
-/// @param tests where the tests' classes are; other files there are ignored
-/// @param testClass the tests' class
-/// @param file the learner's file, its bare name
-/// @param traced whether the calls of a test that fails are to be told
+/// @param journal the file for the events, which does not exist yet
+/// @param classes the folder with the compiled answer
+/// @param tests the folder with the tests' classes; other files in it are ignored
+/// @param testClass the name of the tests' class
+/// @param file the name of the learner's file, without a folder
+/// @param traced whether the calls of a failed test are reported
 /// @param demand the only demand that is tried; empty for all
 public record Request(
     String journal,
@@ -35,7 +35,7 @@ public record Request(
     out.writeUTF(demand);
   }
 
-  /// Waits for requests until no more can come.
+  /// Waits for requests until the end of the stream.
   static List<Request> readAll(DataInputStream in) throws IOException {
     List<Request> requests = new ArrayList<>();
     try {

@@ -16,17 +16,17 @@ import java.util.stream.Stream;
 import manyclients.contract.frame.FrameDecoder;
 import org.jspecify.annotations.Nullable;
 
-/// Finds static fields, which all instances of an answer share. With a single instance at a time,
-/// as in most tests, a static field does no harm; with two, what the second writes, the first
-/// reads. So every exercise is searched for such fields when its tests have passed.
+/// Finds static fields, which all instances of an answer share. Most tests have a single instance
+/// at a time, and do not notice such a field; with two instances, one reads what the other has
+/// written. So every answer is searched for such fields after its tests have passed.
 final class SharedState {
   private static final String TEST = "each instance has a state of its own";
 
   private SharedState() {}
 
-  /// @param folder where the answer's classes are, and perhaps those of its tests
-  /// @param loader what they are loaded with
-  /// @param answer the answer's class; those within it are looked at, too
+  /// @param folder the folder with the answer's classes, and perhaps those of its tests
+  /// @param loader the loader of these classes
+  /// @param answer the name of the answer's class; nested classes are searched, too
   static Optional<Event> find(Path folder, ClassLoader loader, String answer) {
     for (String name : classes(folder, answer)) {
       try {
@@ -37,7 +37,7 @@ final class SharedState {
           return Optional.of(event(shared.get()));
         }
       } catch (ClassNotFoundException | LinkageError e) {
-        // it has not been needed by any test
+        // no test has needed it
       }
     }
     return Optional.empty();
@@ -71,12 +71,12 @@ final class SharedState {
       constant.setAccessible(true);
       return constant.get(null);
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-      return null; // it has not been needed by any test
+      return null; // no test has needed it
     }
   }
 
-  /// Returns whether a constant's value can be filled, moved or counted up. An array counts as a
-  /// constant, because Java has no constant arrays.
+  /// Returns whether the content of a constant can change. An array counts as a constant, because
+  /// Java has no constant arrays.
   private static boolean mayChange(@Nullable Object value) {
     return switch (value) {
       case Collection<?> all -> !isFixed(all);
@@ -89,7 +89,7 @@ final class SharedState {
     };
   }
 
-  /// Returns whether this is a collection as [List#of] and similar methods make it.
+  /// Returns whether a collection is one that [List#of] or a similar method makes.
   private static boolean isFixed(Object all) {
     String type = all.getClass().getName();
     return type.contains("Immutable") || type.startsWith("java.util.Collections$");
@@ -98,7 +98,7 @@ final class SharedState {
   private static Event event(Field field) {
     return new Event.Failed(
         TEST,
-        "no field that all instances share and may write",
+        "no field that all instances share and can change",
         Modifier.isFinal(field.getModifiers())
             ? "\"" + field.getName() + "\" is static, and its content changes"
             : "\"" + field.getName() + "\" is static, and not final",

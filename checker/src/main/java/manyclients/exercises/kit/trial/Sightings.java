@@ -7,12 +7,12 @@ import java.util.Optional;
 final class Sightings {
   private final String file;
 
-  /// @param file the learner's file, its bare name
+  /// @param file the name of the learner's file, without a folder
   Sightings(String file) {
     this.file = file;
   }
 
-  /// The innermost place in the learner's file, as `PermitServer.java:41`.
+  /// Returns the innermost place in the learner's file, as `PermitServer.java:41`.
   Optional<String> in(StackTraceElement[] stack) {
     return Arrays.stream(stack)
         .filter(this::isTheirs)

@@ -12,18 +12,18 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherExecutionRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
-/// Runs a class of tests in their order.
+/// Runs the tests of a class, in their order.
 final class Tests {
   private static final String ORDER = "junit.jupiter.testmethod.order.default";
 
   private final Narrator narrator;
 
-  /// @param narrator is told what happens, and may cut it short
+  /// @param narrator receives the results, and may stop the run
   Tests(Narrator narrator) {
     this.narrator = narrator;
   }
 
-  /// @param demand whose tests are run; empty for all
+  /// @param demand the demand whose tests are run; empty for all
   void run(ClassLoader loader, String testClass, String demand) {
     Thread.currentThread().setContextClassLoader(loader);
     var discovery =
@@ -49,7 +49,8 @@ final class Tests {
     };
   }
 
-  /// No search of the class path for engines and listeners: it would cost a tenth of a second.
+  /// Returns a configuration without a search of the class path for engines and listeners, which
+  /// would take a tenth of a second.
   private static LauncherConfig onlyJupiter() {
     return LauncherConfig.builder()
         .enableTestEngineAutoRegistration(false)

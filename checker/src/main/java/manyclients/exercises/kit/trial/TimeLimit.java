@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import manyclients.exercises.support.Processors;
 import manyclients.exercises.support.Trace;
 
-/// Ends this JVM when the time is up, and says what the answer was doing then.
+/// Ends this JVM when the time is up, and reports what the answer was doing.
 final class TimeLimit {
   private static final Duration LOOK = Duration.ofMillis(500);
 
@@ -25,19 +25,19 @@ final class TimeLimit {
     this.sightings = sightings;
   }
 
-  /// Starts a thread that waits for [#begin()], so that its stack and classes are there in time.
+  /// Starts a thread that waits for [#begin()], so that its stack and classes exist by then.
   void start() {
-    // in the group above that of the tests and the answer, which look at each other's threads
+    // in the parent group, because the tests inspect the threads of their own group
     ThreadGroup above = Thread.currentThread().getThreadGroup().getParent();
     Thread.ofPlatform().group(above).daemon().name("time-limit").start(this::watch);
   }
 
-  /// From now on the time counts.
+  /// Starts the time.
   void begin() {
     begun.countDown();
   }
 
-  /// The tests have come to an end, and the time no longer counts.
+  /// Stops the time, because the tests have ended.
   void lift() {
     over.countDown();
     begun.countDown();
@@ -60,14 +60,14 @@ final class TimeLimit {
       journal.write(new Event.Traced(Trace.calls()));
       journal.write(diagnosis());
     } catch (InterruptedException e) {
-      // ends the same way
+      // this JVM ends in the same way
     }
     TrialMain.end(1);
   }
 
-  /// Returns how much of some time was the answer's own, without the time in which other programs
-  /// had the processors. So an answer is granted the same on a busy machine, and some more where
-  /// many threads want to run.
+  /// Returns the answer's own part of a time span, without the time in which other programs had the
+  /// processors. So an answer gets the same time on a busy machine, and more if many threads are
+  /// ready to run.
   private static long own(long took, long waited) {
     return Math.max(took - Math.max(0, waited), took / TrialMain.BUSIEST);
   }
@@ -76,7 +76,7 @@ final class TimeLimit {
     long[] deadlocked = ManagementFactory.getThreadMXBean().findDeadlockedThreads();
     if (deadlocked != null) {
       return new Event.Stuck(
-          deadlocked.length + " threads wait for each other's locks",
+          deadlocked.length + " threads were waiting for each other's locks",
           "A deadlock: two threads take the same two locks in different orders. Take them in the"
               + " same order everywhere.");
     }
@@ -87,7 +87,8 @@ final class TimeLimit {
         .orElseGet(this::nothingSeen);
   }
 
-  /// Ranks the threads to report: first one that runs in circles, then the test's own, then any.
+  /// Ranks the threads to report: first one that loops without waiting, then the test's own, then
+  /// any other.
   private int rank(Thread thread, StackTraceElement[] stack) {
     if (spins(thread, stack)) {
       return 0;
@@ -109,12 +110,12 @@ final class TimeLimit {
         : new Event.Stuck(
             "a thread was still waiting at " + place,
             "The thread waits for something that no other thread will do, or waits without a"
-                + " limit.");
+                + " timeout.");
   }
 
   private Event nothingSeen() {
     return new Event.Stuck(
-        "no thread was in your file",
+        "no thread was running or waiting in your file",
         "The test waits for something that your code should have done, or a thread of yours is"
             + " busy in a library.");
   }

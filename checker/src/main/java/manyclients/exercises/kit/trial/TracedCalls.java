@@ -12,7 +12,8 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.List;
 import manyclients.exercises.support.Trace;
 
-/// Makes a test tell [Trace] of each call of an answer: its arguments before, its result after.
+/// Instruments a test: it reports each call of an answer to [Trace], with its arguments and its
+/// result.
 ///
 /// @param answer the answer's class
 record TracedCalls(ClassDesc answer) {
@@ -36,7 +37,7 @@ record TracedCalls(ClassDesc answer) {
     }
   }
 
-  /// The arguments are on the stack: they are put aside, told, and put back.
+  /// Reports a call. Its arguments are on the stack: they are stored, reported, and put back.
   private void traced(CodeBuilder code, InvokeInstruction call) {
     List<ClassDesc> types = call.typeSymbol().parameterList();
     int[] aside = new int[types.size()];

@@ -14,21 +14,22 @@ import java.util.Optional;
 import manyclients.exercises.support.Trace;
 import org.junit.platform.engine.CancellationToken;
 
-/// Rehearses, waits on standard input for every [Request], runs the tests for one answer after
-/// another in this JVM, up to the first test that fails, and writes down what happens. An answer
-/// whose file is there is left to the JVM that has begun it: several of them may have got the same
-/// requests. It ends when all are tried, or when one has left a thread running or a port open.
+/// The main class of a trial's JVM. It rehearses, waits on standard input for every [Request], runs
+/// the tests for one answer after another, up to the first test that fails, and writes the events.
+/// If the journal of an answer exists, another JVM has begun the answer, because several JVMs may
+/// get the same requests. This JVM ends when all answers are tried, or when one has left a thread
+/// running or a port open.
 ///
-/// Argument: the seconds granted to each.
+/// Argument: the seconds that each answer gets.
 public final class TrialMain {
-  /// How many times the time that is granted it may take at most, where others keep the processors
+  /// The maximum time of a trial, as a multiple of its limit, if other programs keep the processors
   /// busy.
   public static final int BUSIEST = 6;
 
-  /// How long the threads of an answer may take to end when all is said and done.
+  /// The maximum time for the threads of an answer to end after the last test.
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-  /// And when the answer is rejected anyway: it is faster to end this JVM.
+  /// The same maximum for an answer that has failed, because ending this JVM is faster.
   private static final Duration AT_ONCE = Duration.ofMillis(50);
 
   private TrialMain() {}
@@ -43,7 +44,7 @@ public final class TrialMain {
     end(0);
   }
 
-  /// Ends this JVM, and with it whatever the answer has left running: threads, hooks, processes.
+  /// Ends this JVM, and everything that the answer has left running: threads, hooks, processes.
   static void end(int status) {
     ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     Runtime.getRuntime().halt(status);
@@ -55,12 +56,12 @@ public final class TrialMain {
     return SharedState.find(Path.of(request.classes()), loader, answer);
   }
 
-  /// @return whether nothing is left of it
+  /// @return whether the answer has left nothing behind
   private static boolean carryOut(Request request, Duration granted) throws IOException {
     try (var file = Files.newOutputStream(Path.of(request.journal()), CREATE_NEW)) {
       return carryOut(request, granted, new DataOutputStream(new BufferedOutputStream(file)));
     } catch (FileAlreadyExistsException e) {
-      return true; // another has been faster
+      return true; // another JVM was faster
     }
   }
 

@@ -1,4 +1,4 @@
-/// What runs in the JVM of its own in which an answer is tried.
+/// The code of the JVM in which an answer is tried.
 @NullMarked
 package manyclients.exercises.kit.trial;
 

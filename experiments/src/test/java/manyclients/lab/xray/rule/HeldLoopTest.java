@@ -47,7 +47,7 @@ class HeldLoopTest {
 
   /// Netty's loops are like this: they do not report that they select.
   @Test
-  void aThreadThatComesBackToAClientIsALoopToo() {
+  void aThreadThatReturnsToAClientIsALoop() {
     Sketch sketch = Sketch.of(100_000, 2, "nio-1");
     read(sketch, 0, 1_000, 2_000);
     read(sketch, 1, 3_000, 4_000);
@@ -61,7 +61,7 @@ class HeldLoopTest {
   }
 
   @Test
-  void aThreadThatServesOneClientAfterTheOtherIsNoLoop() {
+  void aThreadThatServesClientsOneAfterTheOtherIsNoLoop() {
     Sketch sketch = Sketch.of(100_000, 2, "pool-1");
     read(sketch, 0, 1_000, 20_000);
     read(sketch, 0, 21_000, 30_000);

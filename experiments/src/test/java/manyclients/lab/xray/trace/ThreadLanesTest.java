@@ -114,7 +114,7 @@ class ThreadLanesTest {
   }
 
   @Test
-  void aHandlerThatHasNotReturnedIsInItToTheEnd() {
+  void aHandlerThatHasNotReturnedRunsToTheEndOfTheTrace() {
     Trace trace =
         Sketch.of(1_000, 1, "loop")
             .thread(0, Kind.SELECTED, 100)

@@ -12,10 +12,10 @@ import manyclients.lab.xray.trace.Trace;
 
 /// A lock that many threads wait for at the same time.
 final class BusyLock implements Rule {
-  /// Fewer threads that wait at the same time are an accident.
+  /// The minimum number of waiting threads; fewer are a coincidence.
   private static final int MANY = 3;
 
-  /// All waits together must last at least this fraction of the trace.
+  /// The minimum length of all waits together, as a fraction of the trace: one in this many.
   private static final int ONE_IN = 10;
 
   /// @param last the wait that was begun last

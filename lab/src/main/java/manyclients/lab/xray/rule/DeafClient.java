@@ -10,7 +10,7 @@ import manyclients.lab.xray.trace.Trace;
 
 /// A client that does not read its replies: they fill the socket, and then the server.
 final class DeafClient implements Rule {
-  /// The time that a reply may wait for room in the socket.
+  /// The time that a reply may wait for room in the socket, in microseconds.
   private static final long LONG = 100_000;
 
   /// A time in which the kernel took nothing for a client.

@@ -8,7 +8,7 @@ import manyclients.lab.xray.trace.Trace;
 
 /// A queue that does not become short again: requests come faster than they are handled.
 final class GrowingQueue implements Rule {
-  /// Shorter queues are of no interest.
+  /// The minimum length that is reported.
   private static final int LONG = 10;
 
   @Override

@@ -10,7 +10,7 @@ import manyclients.lab.xray.trace.Trace;
 
 /// A handler that kept a loop from its other clients.
 final class HeldLoop implements Rule {
-  /// The time that a handler may take.
+  /// The time that a handler may take, in microseconds.
   private static final long LONG = 5_000;
 
   @Override

@@ -11,7 +11,8 @@ import manyclients.lab.xray.trace.Trace;
 final class IdleWakeUps implements Rule {
   private static final int MANY = 10;
 
-  /// Fewer than one in five are the price of a queue without a lock: the loop may be awake already.
+  /// The minimum fraction: one in this many. Fewer are the price of a queue without a lock, because
+  /// the loop may be awake already.
   private static final int ONE_IN = 5;
 
   @Override

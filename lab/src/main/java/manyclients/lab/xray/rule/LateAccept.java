@@ -9,7 +9,7 @@ import manyclients.lab.xray.trace.Trace;
 
 /// A client that the kernel had connected long before the server accepted it.
 final class LateAccept implements Rule {
-  /// The time that a client may wait.
+  /// The time that a client may wait, in microseconds.
   private static final long LONG = 10_000;
 
   private static final long NOT_YET = -1;

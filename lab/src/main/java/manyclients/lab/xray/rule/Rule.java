@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import manyclients.lab.xray.trace.Trace;
 
-/// A rule that looks for one fault. Its result depends on nothing but the trace.
+/// A rule that looks for one fault. Its result depends only on the trace.
 public interface Rule {
 
   /// Returns one sentence for each thread or client that has the fault, about its worst moment, and

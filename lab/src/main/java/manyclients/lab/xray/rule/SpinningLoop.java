@@ -8,13 +8,14 @@ import manyclients.lab.xray.trace.Trace;
 
 /// A loop that turns without work: it does not block, or it polls.
 final class SpinningLoop implements Rule {
-  /// Fewer idle turns in a row are an accident.
+  /// The minimum number of idle turns in a row; fewer are a coincidence.
   private static final int MANY = 50;
 
-  /// A loop whose timers go off turns no more often than this: once a millisecond.
+  /// The maximum time per turn of a spinning loop, in microseconds. A loop with timers turns no
+  /// more often than this.
   private static final long SHORT = 1_000;
 
-  /// A shorter wait does not count: select has returned immediately.
+  /// The minimum time of a wait, in microseconds: after less, select has returned immediately.
   private static final long REST = 40;
 
   /// Idle turns in a row.

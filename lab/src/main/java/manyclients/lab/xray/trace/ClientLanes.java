@@ -10,7 +10,7 @@ final class ClientLanes {
   private ClientLanes() {}
 
   /// @param marks the marks, in order
-  /// @param end of the trace
+  /// @param end the end of the trace
   static List<Span<ClientState>> of(int clients, List<Mark> marks, long end) {
     Spans<ClientState> spans = new Spans<>(clients, ClientState.HANDLING);
     List<Lane> lanes = IntStream.range(0, clients).mapToObj(id -> new Lane(id, spans)).toList();
@@ -59,8 +59,8 @@ final class ClientLanes {
       }
     }
 
-    /// Handles a mark of the server. A mark about a request whose reply has come already is late:
-    /// its thread has lost its core between a write and the mark after it.
+    /// Handles a mark of the server. A mark about a request whose reply has already arrived is
+    /// late, because its thread has lost its core between a write and the mark after it.
     private void served(Mark mark) {
       if (underWay > 0) {
         switch (mark.kind()) {

@@ -26,9 +26,9 @@ final class Loops {
     return loops;
   }
 
-  /// Returns those threads, and those that have read from one client, from another, and from the
-  /// first again. A loop of Netty's writes no marks about selecting; and a thread that serves one
-  /// client until it leaves never comes back to another.
+  /// Returns the threads that select, and those that have read from one client, from another, and
+  /// from the first again. A loop of Netty's writes no marks about selecting, and a thread that
+  /// serves one client until it leaves never returns to another.
   static BitSet all(List<Mark> marks) {
     BitSet loops = selecting(marks);
     Map<Integer, Reader> readers = new HashMap<>();

@@ -8,8 +8,8 @@ import java.util.List;
 /// @param at the moment since when, in microseconds since the trace began
 public record QueueLength(long at, int length) {
 
-  /// Returns its changes: one more with each request that is queued, one less when the handler
-  /// begins with it.
+  /// Returns the changes of the length: one more with each request that is queued, one less when
+  /// the handler begins with it.
   static List<QueueLength> of(int clients, List<Mark> marks) {
     int[] queued = new int[clients];
     int length = 0;

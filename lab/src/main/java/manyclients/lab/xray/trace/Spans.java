@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The spans of several lanes, as they are found. Time in the same state is one span, and an empty
-/// span is left out, unless it is of the state that is always of interest.
+/// The spans of several lanes, joined while they are collected. Adjacent times in the same state
+/// are one span, and an empty span is left out. The state `always` is exempt from both.
 final class Spans<S extends LaneState> {
   private final S always;
   private final List<@Nullable Span<S>> last = new ArrayList<>();
@@ -46,7 +46,7 @@ final class Spans<S extends LaneState> {
     return new Span<>(one.lane(), one.state(), one.from(), next.to(), one.other());
   }
 
-  /// Returns all spans, sorted by their beginnings. No more may be added.
+  /// Returns all spans, sorted by their beginnings. No span may be added afterwards.
   List<Span<S>> all() {
     for (Span<S> span : last) {
       if (span != null) {

@@ -8,8 +8,8 @@ import java.util.Map;
 import manyclients.lab.xray.trace.Mark.Kind;
 import org.jspecify.annotations.Nullable;
 
-/// The spans of each thread, from one mark to the next. A mark names an action that has just ended:
-/// so it tells what the time before it was for.
+/// The spans of each thread, from one mark to the next. A mark names an action that has just ended,
+/// so it explains the time before it.
 final class ThreadLanes {
   private final Spans<ThreadState> spans;
   private final List<@Nullable Mark> last = new ArrayList<>();
@@ -27,7 +27,7 @@ final class ThreadLanes {
 
   /// @param marks the marks, in order
   /// @param loops the threads that select
-  /// @param end of the trace
+  /// @param end the end of the trace
   static List<Span<ThreadState>> of(int threads, List<Mark> marks, BitSet loops, long end) {
     ThreadLanes lanes = new ThreadLanes(threads, loops);
     for (Mark mark : marks) {
@@ -48,7 +48,7 @@ final class ThreadLanes {
     }
     if (loops.get(thread)) {
       ThreadState state = stateOfLoop(mark, before);
-      add(mark, state, before == null ? 0 : before.at()); // it existed from the beginning
+      add(mark, state, before == null ? 0 : before.at()); // a loop exists from the beginning
     } else if (mark.kind() == Kind.READ && !isFor(mark.client(), before)) {
       meet(mark, before);
     } else if (before != null) {
@@ -56,7 +56,8 @@ final class ThreadLanes {
     }
   }
 
-  /// Handles a thread's first read from a client, before whose accept it had no client.
+  /// Handles a thread's first read from a client. The thread had no client before it accepted this
+  /// one.
   private void meet(Mark read, @Nullable Mark before) {
     Long since = accepted.get(read.client());
     if (before != null) {

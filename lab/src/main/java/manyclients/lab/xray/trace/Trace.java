@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param threadSpans the states of each thread
 /// @param clientSpans the places of each client's requests
 /// @param queue the number of requests that waited for a thread, at each change
-/// @param loops the threads that serve many clients by turns, and so keep the others waiting
+/// @param loops the threads that serve many clients in turn, and so keep the others waiting
 /// @param vitals the engine in five figures
 public record Trace(
     Subject subject,

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// @param selectsPerRequest turns of loops per handled request
 /// @param wakeupsPerRequest wake-ups per handled request
 /// @param longestHoldMicros the longest time that one handler kept a loop
-/// @param bytesPerClient of the server's heap; null if unknown
+/// @param bytesPerClient the heap per client in the server; null if unknown
 public record VitalSigns(
     int threads,
     double selectsPerRequest,

@@ -12,7 +12,7 @@ import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// Puts the figures of old sources into the text, and ours.
+/// Puts the figures of old sources, and of our repetitions, into the text.
 public final class ThenTables {
   private final Measured measured;
   private final Claims claims;
@@ -86,7 +86,7 @@ public final class ThenTables {
 
   private static List<String> table(HistoricalFigures then) {
     List<String> lines = new ArrayList<>();
-    lines.add("." + then.name() + ", then: " + Words.prose(then.source()));
+    lines.add(".Then: " + Words.prose(then.source()));
     lines.add("[%autowidth,options=\"header\"]");
     lines.add("|===");
     lines.add(row(then.head()));

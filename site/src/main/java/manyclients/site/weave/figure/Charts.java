@@ -47,7 +47,7 @@ public final class Charts {
     html.append("<summary>The numbers</summary>\n");
     List<String> names = data.series().stream().map(Series::name).toList();
     boolean wide = data.categories().size() > MOST_COLUMNS;
-    // then series stand side by side
+    // A turned table has a column per series.
     boolean turned = !map && (wide || data.series().size() == 1);
     List<String> across = turned ? names : data.categories();
     List<String> down = turned ? data.categories() : names;
@@ -69,7 +69,8 @@ public final class Charts {
     }
     html.append("</tbody>\n</table>\n");
     if (!intervals.isEmpty()) {
-      html.append("<p class=\"interval\">Below each median: where it lies, at 95\u00A0%.</p>\n");
+      html.append(
+          "<p class=\"interval\">Below each median is its 95\u00A0% confidence interval.</p>\n");
     }
     return html.append("</details>").toString();
   }

@@ -43,7 +43,7 @@ final class ExerciseTexts {
     Exercises.of(root, page).forEach(exercise -> left.add(exercise.id()));
   }
 
-  /// Appends one exercise of the page, or reports why it cannot stand here.
+  /// Appends one exercise of the page, or reports why it cannot be here.
   void place(String id, Line macro) {
     Optional<Exercise> exercise = Exercises.find(root, id);
     if (exercise.isEmpty()) {
@@ -51,19 +51,19 @@ final class ExerciseTexts {
     } else if (left.remove(id)) {
       append(exercise.get(), macro);
     } else if (Exercises.of(root, page).contains(exercise.get())) {
-      problems.add(macro.place(), "exercise " + id + " stands on this page already");
+      problems.add(macro.place(), "exercise " + id + " is on this page already");
     } else {
-      problems.add(macro.place(), "exercise " + id + " belongs on another page than " + page);
+      problems.add(macro.place(), "exercise " + id + " does not belong on the page " + page);
     }
   }
 
-  /// Appends those that are not placed, and before them a list of the placed ones: they stand in
-  /// the order of their ideas, but a reader looks for a number.
+  /// Appends the exercises that are not placed, after a list of the placed ones. The placed ones
+  /// are in the order of their ideas, but a reader looks for a number.
   void placeRest(Line macro) {
     List<Exercise> placed =
         Exercises.of(root, page).stream().filter(one -> !left.contains(one.id())).toList();
     if (!placed.isEmpty()) {
-      manuscript.add(macro.with("These exercises stand where their ideas are shown:"));
+      manuscript.add(macro.with("These exercises come right after the ideas that they need:"));
       manuscript.add(macro.with(""));
       placed.forEach(one -> manuscript.add(macro.with("* <<%s>>".formatted(anchor(one.id())))));
       manuscript.add(macro.with(""));
@@ -80,7 +80,7 @@ final class ExerciseTexts {
     for (String id : left) {
       problems.add(
           manuscript.origin(0),
-          "exercise %s stands nowhere; write exercise::%s[] or exercises::[]".formatted(id, id));
+          "exercise %s is missing here; write exercise::%s[] or exercises::[]".formatted(id, id));
     }
   }
 
@@ -89,7 +89,7 @@ final class ExerciseTexts {
     Map<String, String> facts = new LinkedHashMap<>();
     int body = header(lines, facts);
     if (body == 0) {
-      problems.add(lines.getFirst().place(), "an exercise begins with = Title");
+      problems.add(lines.getFirst().place(), "this exercise has no title; begin it with = Title");
       return;
     }
     heading(exercise, lines.getFirst(), facts);

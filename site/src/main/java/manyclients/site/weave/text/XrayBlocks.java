@@ -39,7 +39,7 @@ record XrayBlocks(
   private void figure(List<Line> head, Line line, BookTrace trace, BlockAttributes options) {
     for (String option : options.named().keySet()) {
       if (!OPTIONS.contains(option)) {
-        problems.add(line.place(), "an X-ray has no " + option + "; it has " + OPTIONS);
+        problems.add(line.place(), "an X-ray has no option " + option + "; it has " + OPTIONS);
       }
     }
     try {
@@ -51,7 +51,7 @@ record XrayBlocks(
               : Math.round(Double.parseDouble(options.named("to")) * MICROS);
       if (from < 0 || from >= to || to > trace.micros()) {
         throw new IllegalArgumentException(
-            "from and to are milliseconds, within 0 and " + millis(trace.micros()));
+            "from and to must be milliseconds from 0 to " + millis(trace.micros()));
       }
       XrayView view = new XrayView(lanes(trace, options.named("lanes")), from, to);
       String alt = options.named("alt");
@@ -94,7 +94,7 @@ record XrayBlocks(
       lines.add("");
       lines.add("[.xray-says]");
       for (Said said : trace.says()) {
-        String where = view.shows(said) ? "" : ", outside the picture";
+        String where = view.shows(said) ? "" : " (not in this picture)";
         lines.add(". %s%s: %s".formatted(millis(said.at()), where, said.text()));
       }
     }
