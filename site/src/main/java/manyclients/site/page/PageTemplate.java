@@ -93,7 +93,8 @@ public final class PageTemplate {
   private static String promise(Page page) {
     return page.promise().isEmpty()
         ? ""
-        : "<p class=\"promise\">After it you can %s.</p>\n".formatted(Html.escape(page.promise()));
+        : "<p class=\"promise\">Afterwards you can %s.</p>\n"
+            .formatted(Html.escape(page.promise()));
   }
 
   static String title(Book book, Page page) {

@@ -280,7 +280,7 @@ class PageTemplateTest {
             ReadingTime.NONE,
             "build a loop");
     assertThat(PageTemplate.render(BOOK, page).outerHtml())
-        .contains("<p class=\"promise\">After it you can build a loop.</p>")
+        .contains("<p class=\"promise\">Afterwards you can build a loop.</p>")
         .contains("<meta name=\"description\" content=\"Loops: build a loop.\">");
   }
 

@@ -247,7 +247,8 @@ class WovenPagesTest {
     assertThat(book.page("01-blocking.html"))
         .containsSubsequence("id=\"exercise-1-2\"", "id=\"exercises\"", "id=\"exercise-1-1\"")
         .containsSubsequence(
-            "These exercises stand where their ideas are shown:", "<a href=\"#exercise-1-2\">1.2 ")
+            "These exercises come right after the ideas that they need:",
+            "<a href=\"#exercise-1-2\">1.2 ")
         .containsOnlyOnce("id=\"exercise-1-2\"");
   }
 

@@ -69,7 +69,8 @@ public final class Charts {
     }
     html.append("</tbody>\n</table>\n");
     if (!intervals.isEmpty()) {
-      html.append("<p class=\"interval\">Below each median: where it lies, at 95\u00A0%.</p>\n");
+      html.append(
+          "<p class=\"interval\">Below each median is its 95\u00A0% confidence interval.</p>\n");
     }
     return html.append("</details>").toString();
   }

@@ -30,9 +30,9 @@ record Pictures(Path stills, Problems problems) {
           "pair",
           "Simulated, with a seed: nothing here is measured. Each client asks once per second on"
               + " average, by its own schedule, and both servers get the same requests. There are"
-              + " two cores; a handler computes for 0.8 ms. System calls, context switches and the"
-              + " network take no time. One second of the picture shows a fortieth of a second; the"
-              + " words are about thirty seconds.",
+              + " two cores; the server computes for 0.8 ms per request. System calls, context"
+              + " switches and the network take no time. One second of the picture shows a fortieth"
+              + " of a second; the averages in its text cover thirty seconds.",
           "epoll",
           "A drawing: nothing here is measured, and each movement takes the same time.",
           "marks",

@@ -57,13 +57,13 @@ final class ExerciseTexts {
     }
   }
 
-  /// Appends those that are not placed, and before them a list of the placed ones: they stand in
+  /// Appends those that are not placed, and before them a list of the placed ones: these come in
   /// the order of their ideas, but a reader looks for a number.
   void placeRest(Line macro) {
     List<Exercise> placed =
         Exercises.of(root, page).stream().filter(one -> !left.contains(one.id())).toList();
     if (!placed.isEmpty()) {
-      manuscript.add(macro.with("These exercises stand where their ideas are shown:"));
+      manuscript.add(macro.with("These exercises come right after the ideas that they need:"));
       manuscript.add(macro.with(""));
       placed.forEach(one -> manuscript.add(macro.with("* <<%s>>".formatted(anchor(one.id())))));
       manuscript.add(macro.with(""));
