@@ -23,7 +23,7 @@ import java.util.TreeSet;
 /// beside the formatter, and only other texts are checked.
 final class Format {
 
-  /// The learner's answers, in `my`, look as the learner likes.
+  /// `my` holds the learner's answers, which need no common format.
   private static final Set<String> SKIPPED = Set.of("target", "resources", ".git", ".course", "my");
 
   private static final Path FORMATTER = Path.of("target/format");
@@ -73,7 +73,7 @@ final class Format {
     return status;
   }
 
-  /// Returns the hashes of texts that this formatter has found, or left, formatted.
+  /// Returns the hashes of texts that this formatter has found formatted, or has formatted.
   private static Set<String> known(String formatter) throws IOException {
     if (Files.notExists(KNOWN)) {
       return Set.of();

@@ -1,12 +1,12 @@
-// Reading without a network. With a network, every page comes from it, so nothing here is ever stale; without one, a
-// page comes from the kept files: the whole book, and the files of code that were visited.
+// Reading without a network. With a network, every page comes from it, so nothing here is ever stale. Without a
+// network, a page comes from the kept files: the whole book, and the files of code that were visited.
 "use strict";
 
 const PREFIX = "many-clients-";
 const KEPT = PREFIX + "${version}";
 const FILES = "offline.json";
 
-/** Keeps the book; if the connection saves data, only what is visited. */
+/** Keeps the whole book; if the connection saves data, only the visited pages. */
 async function keep() {
   if (navigator.connection?.saveData) return;
   const kept = await caches.open(KEPT);

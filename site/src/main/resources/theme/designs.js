@@ -2,7 +2,7 @@
 "use strict";
 
 (() => {
-  /** The needs of a design, from its row: the order of the cells is that of the page. */
+  /** Returns the needs of a design, from its row; the order of the cells is that of the page. */
   function design(row) {
     const cells = [...row.cells].map((cell) => cell.textContent.trim());
     const number = (text) => Number.parseFloat(text.replaceAll(",", "").match(/[\d.]+/)?.[0] ?? "NaN");
@@ -17,7 +17,7 @@
     };
   }
 
-  /** The needs of a design for these numbers, and the reason against it; no reason if it fits. */
+  /** Returns the needs of a design for these numbers, and the reason against it; no reason if it fits. */
   function needs(design, { clients, interval, wait, memory }) {
     const perSecond = clients / interval;
     const cores = perSecond / design.perCpuSecond;
@@ -33,7 +33,7 @@
     return { cores, waiting, gib, against };
   }
 
-  /** Three digits, which is the precision of such a figure. */
+  /** Returns a number with three digits, which is the precision of such a figure. */
   function short(number) {
     return number < 0.01 ? "under 0.01" : group(Number(number.toPrecision(3)));
   }

@@ -1,5 +1,5 @@
-// Finds sections in the text of the book, and their order. A section must have every word of a query, in whatever form;
-// words that stand together count more, code less than prose, and a term of the glossary goes first.
+// Finds sections in the text of the book, and their order. A section must have every word of a query, in any form.
+// Words that stand together count more, code counts less than prose, and a term of the glossary goes first.
 "use strict";
 
 const finding = (() => {
@@ -34,7 +34,7 @@ const finding = (() => {
     return end;
   }
 
-  /** The place of a word, in whatever form, from `from` on: `{ at, length, whole, ends }`; null if there is none. */
+  /** The place of a word, in any form, from `from` on: `{ at, length, whole, ends }`; null if there is none. */
   function hit(text, word, from = 0, inside = false) {
     const exact = letters.find(text, word, from);
     if (exact.whole) return { ...exact, length: word.length };
@@ -57,12 +57,12 @@ const finding = (() => {
     return inTitle + (!text ? 0 : coded ? 1 : (text.whole ? (text.other ? 4 : 6) : 1) + often);
   }
 
-  /** Whether this is the section's name, in the singular or in the plural. */
+  /** Returns whether this is the section's name, in the singular or in the plural. */
   const isNamed = ({ names }, phrase) => names.includes(phrase) || names.includes(phrase.replace(/s$/, ""));
 
   const WORTH = { sources: 0.01, rest: 0.25, "": 1, box: 1, term: 1, symptoms: 1 };
 
-  /** The longest run of the words that is a name of a term. */
+  /** The length of the longest run of the words that is a name of the term. */
   function isNamedIn({ kind, names }, words) {
     if (kind !== "term") return 0;
     for (let length = words.length - 1; length > 0; length--) {
@@ -184,7 +184,7 @@ const finding = (() => {
     return { results: some, most: some.length > 0 };
   }
 
-  /** The results, and, for three words or more, the sections with most of them; these are worth less. */
+  /** The results, and, for three words or more, the sections that have most of the words; these are worth less. */
   function withMost(sections, words, results) {
     if (words.length < 3) return results;
     const known = new Set(results.map(({ section }) => section));

@@ -1,6 +1,6 @@
 // Long folds come as text, because most of them are never opened. A fold becomes part of the page when it is opened,
-// linked or searched for. All of them do before the page is printed, and after the page has been there for a while, so
-// that a browser's own search finds their contents.
+// linked or searched for. All folds become part of it before the page is printed, and after the page has been open for
+// a while, so that a browser's own search finds their contents.
 "use strict";
 
 const folds = (() => {
@@ -17,7 +17,7 @@ const folds = (() => {
 
   const unsealAllOf = (part) => sealed(part).forEach(unseal);
 
-  /** The target of an address. It may be anything: an unreadable one leads nowhere. */
+  /** Returns the target of an address, or nothing if the address cannot be decoded. */
   function idIn(hash) {
     try {
       return decodeURIComponent(hash.slice(1));
@@ -35,7 +35,7 @@ const folds = (() => {
     return texts.length > 0;
   }
 
-  /** Leads on to the later page of a chapter that has the target: the chapter was one page once. */
+  /** Leads on to the later page of a chapter that has the target, because a chapter used to be one page. */
   function leadOn() {
     const id = idIn(location.hash), moved = document.getElementById("moved");
     if (!moved || id === "" || document.getElementById(id)) return;
@@ -45,7 +45,7 @@ const folds = (() => {
 
   function arrive() {
     leadOn();
-    if (unsealFor(location.hash)) location.replace(location.hash); // the browser goes there, because the target exists now
+    if (unsealFor(location.hash)) location.replace(location.hash); // the target exists now, so the browser goes there
   }
 
   function oneByOne() {
@@ -57,7 +57,7 @@ const folds = (() => {
 
   document.addEventListener("click", ({ target }) => {
     const summary = target.closest?.("summary");
-    if (summary) unsealAllOf(summary.parentElement); // otherwise it would be open and empty for a short time
+    if (summary) unsealAllOf(summary.parentElement); // otherwise the fold would be open and empty at first
     const link = target.closest?.('a[href^="#"]');
     if (link) unsealFor(link.hash);
   }, { capture: true });

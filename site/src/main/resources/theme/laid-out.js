@@ -1,7 +1,7 @@
 // Delays work on a part of the page until the part is laid out.
 
 const waiting = new Map();
-// parts that are not laid out yet, or are in a closed fold, meet no frame, even one as wide as this
+// an element that is not laid out yet, or is in a closed fold, intersects nothing, even a frame as wide as this
 const frame = new IntersectionObserver((looks) => looks.filter((look) => look.isIntersecting).forEach(({ target }) => {
   frame.unobserve(target);
   waiting.get(target)();
@@ -9,9 +9,8 @@ const frame = new IntersectionObserver((looks) => looks.filter((look) => look.is
 }), { rootMargin: "1000000px" });
 
 /**
- * Calls back when the element is laid out: now, or when its reader comes near it or opens its fold. Controls that came
- * earlier would have everything around them laid out immediately, because a browser checks whether it could fill them
- * in.
+ * Calls back when the element is laid out: now, or when the reader comes near it or opens its fold. Controls that are
+ * added earlier would make the browser lay out everything around them, because it checks whether it can fill them in.
  */
 export function whenLaidOut(element, action) {
   waiting.set(element, action);

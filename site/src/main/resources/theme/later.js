@@ -1,5 +1,5 @@
-// Loads the scripts that only some pages need, once the page is there and idle. The page names those that are still to
-// come.
+// Loads the scripts that only some pages need, when the page is there and idle. The page names those that are not
+// loaded yet.
 "use strict";
 
 {

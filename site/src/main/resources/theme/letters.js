@@ -30,7 +30,7 @@ const letters = (() => {
   }
 
   /**
-   * The place of a word, from `from` on. There it may be written with a hyphen or in two words. A place that begins
+   * The place of a word, from `from` on, even if the text has it with a hyphen or as two words. A place that begins
    * within a word ends within it, and one that crosses a space ends at the end of a word.
    */
   function find({ plain, begins }, word, from = 0) {
@@ -44,7 +44,7 @@ const letters = (() => {
     return { at: inside, whole: false, ends: false };
   }
 
-  /** Whether two words differ by one letter: another one, one too many, one too few, or two in the other order. */
+  /** Returns whether two words differ by one letter (another, one more, one less) or by the order of two letters. */
   function alike(one, other) {
     if (Math.abs(one.length - other.length) > 1 || one === other) return one === other;
     let i = 0;

@@ -1,4 +1,4 @@
-// Keeps the reader's measurements for the scripts of the questions, which may come later.
+// Keeps the reader's measurements for the scripts of the questions, which may load later.
 "use strict";
 
 document.addEventListener("measured", ({ detail }) => (document.measured = detail.measured));

@@ -1,5 +1,5 @@
-// A published book can be read without a network: a worker beside the page keeps it. `./course read` has no worker,
-// because authors want to see their last change.
+// A service worker keeps a published book, so that it can be read without a network. `./course read` has no such
+// worker, because authors want to see their last change.
 "use strict";
 
 if ("offline" in document.documentElement.dataset && "serviceWorker" in navigator) {

@@ -1,4 +1,4 @@
-// The reader's progress: sections read and exercises solved. It is kept in this browser only, and one button erases it.
+// The reader's progress: sections read and exercises solved. It is kept only in this browser, and one button erases it.
 "use strict";
 
 (() => {
@@ -8,7 +8,7 @@
   const contents = document.getElementById("contents");
   const links = [...contents.querySelectorAll(".toc a")];
 
-  let unstored = null; // for a browser without storage: until the page is left
+  let unstored = null; // for a browser without storage: lasts until the page is left
 
   /** `{"01-blocking.html": {"read": ["frames", …], "of": 12, "solved": ["exercise-1-1", …]}, …}`. */
   function stored() {
@@ -94,7 +94,7 @@
   /** Stores the reader's place: the section in view, as shown in the bar. */
   function remember() {
     const current = contents.querySelector('.toc [aria-current="location"]');
-    if (!current || scrollY < innerHeight) return; // the first screen of a page is easy to find again
+    if (!current || scrollY < innerHeight) return; // the first screen of a page is easy to find
     try {
       localStorage.setItem(LAST, JSON.stringify({ href: page + current.hash, title: document.querySelector(".bar-place").textContent }));
     } catch {
@@ -102,7 +102,7 @@
     }
   }
 
-  /** Offers the way back to that place, on the home page. */
+  /** Offers a link back to that place, on the home page. */
   function offerToGoOn(actions) {
     try {
       const { href, title } = JSON.parse(localStorage.getItem(LAST));

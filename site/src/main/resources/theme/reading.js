@@ -1,12 +1,12 @@
 // Help for readers of long pages: notes beside links, and the short way.
 
-// --- the note of a citation, a footnote or a term, in a small box, if there is no margin with it
+// --- the note of a citation, a footnote or a term: in a small box, if the margin does not show it
 
 const box = Object.assign(document.createElement("div"), { className: "note-box", popover: "auto" });
 const words = document.createElement("p"), way = Object.assign(document.createElement("a"), { textContent: "Go there" });
 box.append(words, way);
 
-/** Whether the margin shows it already. */
+/** Returns whether the margin shows the link's note already. */
 const isBeside = (link) => {
   const note = (link.closest("sup") ?? link).nextElementSibling;
   return note?.matches(".margin-note") && note.offsetParent !== null;
@@ -52,7 +52,7 @@ function go(short) {
     if (short) localStorage.setItem(KEY, "yes");
     else localStorage.removeItem(KEY);
   } catch {
-    // it holds for this page only
+    // the choice lasts for this page only
   }
   if (button) button.textContent = short ? "Show all of it" : "Go the short way";
   if (button) button.setAttribute("aria-pressed", String(short));

@@ -21,7 +21,7 @@
     if (folds.some((fold) => fold.open)) open(outcome);
   }
 
-  // a guess that is taken back is asked for again, so the result must be hidden
+  // a guess that is taken back is asked for again, so the result must be hidden again
   document.addEventListener("unanswered", ({ target }) => {
     const outcome = target.nextElementSibling;
     if (outcome?.matches(".outcome")) outcome.querySelectorAll(":scope > .answer").forEach((fold) => (fold.open = false));

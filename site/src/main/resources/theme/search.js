@@ -39,7 +39,7 @@ const searching = (() => {
     const title = Object.assign(document.createElement("strong"), { textContent: result.section.title });
     const page = Object.assign(document.createElement("small"), { textContent: result.section.page });
     const [number] = /^\d+/.exec(result.section.page) ?? [];
-    if (number) item.dataset.chapter = number % 6; // as its page has it
+    if (number) item.dataset.chapter = number % 6; // the colour of its page
     link.append(title, " ", page);
     item.append(link, excerpt(result));
     return item;
@@ -68,7 +68,7 @@ const searching = (() => {
     dialog.querySelector(".count").textContent = query.trim() === "" ? "" : `${count} found${instead ? `, for “${instead}”` : most ? ", with most of these words" : ""}`;
   }
 
-  /** Down from the field to the first result, from one to the next, and up again. */
+  /** Moves the focus from the field to the first result, from one to the next, and up again. */
   function move(dialog, step) {
     const stops = [dialog.querySelector("input"), ...dialog.querySelectorAll("ol a")];
     const at = stops.indexOf(document.activeElement);
@@ -82,10 +82,10 @@ const searching = (() => {
     } catch {
       // without storage, nothing is marked
     }
-    setTimeout(markFound, 50); // on this page nothing is loaded
+    setTimeout(markFound, 50); // a result on this page loads nothing
   }
 
-  /** Opens what is closed around the first of them, except answers: an open answer spoils the guess. */
+  /** Opens the folds around the first marked word, except answers, because an open answer spoils the guess. */
   function unfold(marked) {
     const ANSWER = "details.answer, [data-question] details";
     const first = marked.map((range) => range.startContainer.parentElement).find((place) => !place.closest(ANSWER));
@@ -133,19 +133,19 @@ const searching = (() => {
         event.preventDefault();
         move(dialog, event.key === "ArrowDown" ? 1 : -1);
       }
-      if (event.key === "Escape") dialog.close(); // instead of only clearing the field, as browsers do
+      if (event.key === "Escape") dialog.close(); // a browser alone would only clear the field
     });
     dialog.addEventListener("click", (event) => {
       if (event.target === dialog || event.target.closest("a, button")) dialog.close();
     });
-    dialog.addEventListener("close", () => input.blur()); // otherwise the next shortcut would be typed into it
+    dialog.addEventListener("close", () => input.blur()); // otherwise the next shortcut would be typed into the field
     input.addEventListener("input", () => sections && show(dialog, input.value));
     return { dialog, input };
   }
 
   let parts = null;
 
-  /** Opens the search; the last results are still there. */
+  /** Opens the search with its last results. */
   async function open() {
     parts ??= setUp();
     if (!parts.dialog.open) parts.dialog.showModal();

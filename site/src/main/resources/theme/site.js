@@ -1,4 +1,4 @@
-// Additions to the page with JavaScript; without it no text, code or navigation is missing.
+// Additions to the page that need JavaScript; without it no text, code or navigation is missing.
 "use strict";
 
 const whenIdle = self.requestIdleCallback ?? setTimeout;
@@ -18,7 +18,7 @@ function chooseTheme(theme) {
     if (theme === "system") localStorage.removeItem("theme");
     else localStorage.setItem("theme", theme);
   } catch {
-    // it holds for this page only
+    // the choice lasts for this page only
   }
 }
 
@@ -41,7 +41,7 @@ function setUpTheme(button) {
 /** The text that a reader wants to paste: no prompts, no output, no line numbers, no removed lines. */
 function textToCopy(pre) {
   const copy = pre.cloneNode(true);
-  const output = copy.querySelector(".prompt") ? ".output, " : ""; // without commands, output is all there is
+  const output = copy.querySelector(".prompt") ? ".output, " : ""; // without commands, the output is all there is
   copy.querySelectorAll(output + ".prompt, .ln, .conum, .conum + b, del, .fold, .gap")
     .forEach((part) => part.remove());
   copy.querySelectorAll("ins, .same, .line").forEach((line) => {
@@ -70,7 +70,7 @@ function addCopyButton(pre) {
   if (pre.tabIndex === 0) button.after(wrapButton());
 }
 
-/** A button that breaks the long lines of all code of the page, or lets them scroll. */
+/** A button that breaks the long lines of all code of the page, or makes them scroll. */
 function wrapButton() {
   const button = document.createElement("button");
   button.type = "button";
@@ -84,7 +84,7 @@ function wrapButton() {
   return button;
 }
 
-/** First all are measured, then all are changed: changes in between would each lay the page out again. */
+/** Measures all boxes before it changes any, because each measurement after a change lays the page out again. */
 function makeScrollable(boxes) {
   for (const [box, wide] of boxes.map((box) => [box, box.scrollWidth > box.clientWidth])) {
     if (wide) box.tabIndex = 0;
@@ -92,7 +92,7 @@ function makeScrollable(boxes) {
   }
 }
 
-// --- contents: the section in view is marked; a link followed closes the drawer --------------
+// --- contents: the section in view is marked; following a link closes the drawer --------------
 
 /** Keeps a link of the contents in view without moving anything else. */
 function follow(link) {
@@ -117,7 +117,7 @@ function markSections(toc) {
   const whole = place.textContent;
   let marked = null;
   const mark = () => {
-    // only within the section in view: others would have to be laid out first
+    // only headings of the section in view: other sections would have to be laid out first
     const section = lastPassed([...headings.keys()]);
     const current = section && (lastPassed(headings.get(section)) ?? headings.get(section)[0]);
     if (current === marked && current) return;
@@ -164,7 +164,7 @@ addEventListener("click", ({ target }) => {
 
 setUpTheme(document.getElementById("theme"));
 setUpContents(document.getElementById("contents"));
-// A folded or distant part gets its size, and with it its controls, when it is laid out; a narrower window changes the
+// A folded or distant part gets its size, and with it its controls, when it is laid out. A narrower window changes the
 // size.
 const sizes = new ResizeObserver((changes) => {
   const boxes = changes.map(({ target }) => target);

@@ -1,8 +1,8 @@
-// A figure whose moves have numbers: Step goes from one to the next, and says what it is.
+// A figure whose moves have numbers: the button Step goes from one step to the next, and shows its sentence.
 
 function set(figure, button) {
   const picture = figure.querySelector("svg"), sentences = [...figure.querySelectorAll(".steps li")];
-  let at = 0; // none: the whole figure
+  let at = 0; // 0: the whole figure, without a step
   const show = () => {
     picture.classList.toggle("stepped", at > 0);
     picture.querySelectorAll("[data-step]").forEach((move) => move.classList.toggle("now", Number(move.dataset.step) === at));

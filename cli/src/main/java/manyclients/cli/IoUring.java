@@ -56,7 +56,7 @@ final class IoUring {
   private static String reason(int errno) {
     return switch (errno) {
       case 1, 13 -> "forbidden to this process (by sysctl kernel.io_uring_disabled or a sandbox)";
-      case 38 -> "not in this kernel";
+      case 38 -> "not in this kernel, or hidden by a sandbox";
       default -> "refused, errno " + errno;
     };
   }

@@ -17,7 +17,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Decodes one frame of sixteen in a row. With `-prof gc`: no allocation.
+/// Measures the decoding of one frame, out of a buffer with sixteen. `-prof gc` reports no
+/// allocation.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

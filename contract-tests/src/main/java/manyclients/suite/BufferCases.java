@@ -42,7 +42,7 @@ interface BufferCases {
           String fault = faultOf(request);
           byte[] held = new byte[request.remaining()];
           request.get(held);
-          synchronized (kept) { // a buffer misused by two threads throws anything
+          synchronized (kept) { // a buffer that two threads misuse throws arbitrary exceptions
             kept.add(request);
             kept.forEach(one -> ABUSES.get(held.length % ABUSES.size()).accept(one));
           }
@@ -84,8 +84,8 @@ interface BufferCases {
     }
   }
 
-  /// Most handlers that have read a request return it. The reply is then the request, not the bytes
-  /// before it.
+  /// Many handlers read a request, rewind it, and return it. If the request were a window into a
+  /// larger buffer, the reply would begin with the bytes before it.
   @NetworkTest
   default void aHandlerMayReadTheRequestAndReturnIt(Rig rig) throws Exception {
     RequestHandler reader =
@@ -98,7 +98,7 @@ interface BufferCases {
     callOf20(client);
   }
 
-  /// A constant is the simplest reply. The first client that gets it must not consume it.
+  /// A constant is the simplest reply. Sending it to one client must not consume it.
   @NetworkTest
   default void aHandlerMayReturnTheSameBufferForEver(Rig rig) throws Exception {
     ByteBuffer pong = ByteBuffer.wrap(numbered(9, 1_000), 10, 900);

@@ -114,7 +114,7 @@ interface ClosingCases {
     assertThat(received).as("replies received").isEqualTo((int) server.counters().replies());
   }
 
-  /// Keeps some requests in flight until the server ends the connection; returns the replies.
+  /// Keeps some requests in flight until the server ends the connection; returns the reply count.
   private static int talkToTheEnd(BlockingClient client, int ahead) throws IOException {
     int received = 0;
     try {

@@ -53,12 +53,12 @@ final class ContractExtension
       return;
     }
     throw new AssertionError(
-        "%s declares the weakness %s, but it passes this case: take the weakness back"
+        "%s declares the weakness %s, but it passes this case: remove the weakness"
             .formatted(engine(context).name(), Objects.requireNonNull(weakness).value()));
   }
 
-  /// Returns a rig. A case that must pass may take long on a busy machine. One that must fail would
-  /// always use up that time, so it gets less.
+  /// Returns a rig. A case that must pass may take long on a busy machine. A case that must fail
+  /// would always use up that time, so it gets less.
   private static Rig rigFor(ExtensionContext context) {
     Patience full = patience(context);
     boolean mustFail = isDeclared(weaknessOf(context), context);
@@ -98,8 +98,8 @@ final class ContractExtension
     }
   }
 
-  /// Opens descriptors that the first socket of a process opens for good, so that no server is
-  /// blamed for them.
+  /// Opens the descriptors that the first socket of a process opens for good; otherwise a server
+  /// would be blamed for them.
   private static void warmUpOnce(ExtensionContext context) {
     context
         .getRoot()
@@ -115,7 +115,7 @@ final class ContractExtension
       client.call(new byte[1]);
       return "warm";
     } catch (IOException e) {
-      return "cold"; // the cases will report what is wrong
+      return "cold"; // the cases report the cause
     }
   }
 

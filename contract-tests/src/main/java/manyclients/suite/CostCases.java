@@ -29,8 +29,8 @@ interface CostCases {
     assertThat(many).as("bytes per request; in a pipeline of 50: " + few).isLessThan(few + 250);
   }
 
-  /// A listener that catches an `InterruptedException` restores the interrupt flag. While it is
-  /// set, a thread cannot wait, so a loop that does not clear it spins.
+  /// A listener that catches an `InterruptedException` restores the interrupt flag. A thread with
+  /// that flag cannot wait, so a loop that does not clear the flag spins.
   @NetworkTest
   default void aListenerMayLeaveItsThreadInterrupted(Rig rig) throws Exception {
     ServerConfig config = rig.config();

@@ -21,8 +21,8 @@ import manyclients.testkit.NetworkTest;
 
 /// Many clients, and the limits on what one costs the others.
 interface CrowdCases {
-  /// A connection proves nothing, because the kernel accepts clients of a busy server into a queue.
-  /// So each of the thousand gets two replies, the first while all the others are connected.
+  /// A connection alone proves nothing, because the kernel accepts clients of a busy server into a
+  /// queue. So each of the thousand gets two replies, the first while all the others are connected.
   @NetworkTest
   @ProvesWeakness(Weakness.MANY_CLIENTS)
   default void aThousandClientsAreServedAtOnce(Rig rig) throws Exception {

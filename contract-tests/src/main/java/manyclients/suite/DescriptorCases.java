@@ -30,7 +30,7 @@ interface DescriptorCases {
     first.call(numbered(0, 10));
     List<BlockingClient> tooMany = new ArrayList<>();
     for (int i = 0; i < 150; i++) {
-      tooMany.add(rig.connect(server.port())); // by the kernel; the server can't accept them all
+      tooMany.add(rig.connect(server.port())); // the server can't accept them all
     }
     long start = System.nanoTime();
     for (int i = 0; System.nanoTime() - start < A_WHILE.toNanos(); i++) {

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Timeout;
 /// A server that loses a thread.
 interface EndingCases {
 
-  /// In a separate JVM, an error is thrown into each thread of the engine in turn, of a new server
-  /// each time. Then either all clients are served, old and new, or the server has ended: the port
+  /// A separate JVM starts a server per thread of the engine, and an error is thrown into that
+  /// thread. Then either all clients are served, old and new, or the server has ended: the port
   /// refuses, the old connections end, and the owner is notified once. No client may wait for a
   /// thread that no longer exists. `close()` must return, and leave nothing.
   @NetworkTest

@@ -25,8 +25,8 @@ import manyclients.testkit.NetworkTest;
 /// Every failure is reported once, with its cause.
 interface ErrorCases {
 
-  /// Neither an exception nor an error, and not declared. Java's compiler rejects that, but those
-  /// of other languages do not.
+  /// A throwable that is neither an exception nor an error, thrown without being declared. Java's
+  /// compiler rejects that, but compilers of other languages do not.
   final class Undeclared extends Throwable {
     private static final long serialVersionUID = 1;
   }
@@ -71,8 +71,8 @@ interface ErrorCases {
   }
 
   @NetworkTest
-  @SuppressWarnings("NullAway") // as in unchecked code
-  default void aHandlerWithoutAReplyIsSeen(Rig rig) throws Exception {
+  @SuppressWarnings("NullAway") // a handler without null checks may return null
+  default void aHandlerThatReturnsNullIsReported(Rig rig) throws Exception {
     Server server = rig.start(rig.config(), _ -> null);
     rig.connect(server).send(new byte[3]);
     rig.patience().until("it is told", () -> !rig.errors().isEmpty());
@@ -106,7 +106,7 @@ interface ErrorCases {
   }
 
   @NetworkTest
-  default void aResetIsSeenOnce(Rig rig) throws Exception {
+  default void aResetIsReportedOnce(Rig rig) throws Exception {
     Server server = rig.start();
     BlockingClient client = rig.connect(server);
     client.call(numbered(1, 10));
@@ -122,9 +122,9 @@ interface ErrorCases {
     rig.assertServed(server);
   }
 
-  /// A handler fails, and a client is reset inside a request. Each time the listener closes the
-  /// server, in a thread for which the server would wait. The call is refused and has no effect:
-  /// another client is served, and the owner closes the server later.
+  /// A handler fails, and a client resets its connection inside a request. Both times, the listener
+  /// closes the server in a thread for which the server would wait. The call is refused and has no
+  /// effect: another client is served, and the owner closes the server later.
   @NetworkTest
   default void aListenerCannotCloseItsServer(Rig rig) throws Exception {
     CompletableFuture<Server> itself = new CompletableFuture<>();

@@ -26,11 +26,12 @@ import manyclients.testkit.NetworkTest;
 
 /// Handlers that are slow, and handlers that break the rules.
 interface HandlerCases {
-  /// One request takes longer than the timeout. In that time twenty clients, each in the middle of
-  /// a request, send the rest of it in time, and the kernel has it. A server that reads its clock
-  /// before it looks at its sockets, or after it has read a part, disconnects them.
+  /// One request takes longer than the timeout. In that time, twenty clients in the middle of a
+  /// request send the rest of it, and the kernel has the bytes in time. A server that reads its
+  /// clock before it looks at its sockets, or after it has read a part, disconnects these clients.
   ///
-  /// They use a third of the time; during the rest, a thread of the server may be paused.
+  /// The clients use at most a third of the timeout; during the rest, a thread of the server may be
+  /// paused.
   @NetworkTest
   @ProvesWeakness(Weakness.MANY_CLIENTS)
   default void aSlowHandlerDoesNotMakeTheOthersLate(Rig rig) throws Exception {
@@ -185,8 +186,8 @@ interface HandlerCases {
     }
   }
 
-  /// At the first empty request, the modest client sends its byte. Until that is handled, each of a
-  /// thousand requests takes some time, so a thread that is paused for a second misses few of them.
+  /// Lets the modest client send its byte at the first empty request. Until that byte is handled,
+  /// an empty request takes 4 ms, so few of them pass while a thread is paused for a second.
   private static RequestHandler countsEmptyOnes(
       CompletableFuture<BlockingClient> modest, CompletableFuture<Integer> meanwhile) {
     AtomicInteger handled = new AtomicInteger();
@@ -206,7 +207,7 @@ interface HandlerCases {
     };
   }
 
-  /// Ten bytes request half a million, and the client reads none of them.
+  /// A request of ten bytes has a reply of 500,000, and the client reads no reply.
   @NetworkTest
   default void littleIsKeptOfRepliesThatAreLargerThanTheirRequests(Rig rig) throws Exception {
     RequestHandler generous = _ -> ByteBuffer.allocate(500_000);

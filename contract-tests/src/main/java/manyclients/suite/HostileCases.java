@@ -50,7 +50,8 @@ interface HostileCases {
     rig.assertServed(server);
   }
 
-  /// Time spent on leaving belongs to no request, so the client does not count as too slow as well.
+  /// The time until a client leaves belongs to no request, so the client is not counted as slow,
+  /// too.
   @NetworkTest
   default void aDisconnectedClientThatStaysIsCountedOnce(Rig rig) throws Exception {
     Limits limits = Limits.defaults().withRequestTimeout(Duration.ofMillis(500));
@@ -68,7 +69,7 @@ interface HostileCases {
 
   /// Both requests arrive in one write, so a server may take them together and collect the replies.
   @NetworkTest
-  @SuppressWarnings("NullAway") // as in unchecked code
+  @SuppressWarnings("NullAway") // a handler without null checks may return null
   default void aHandlerThatFailsEndsThatOneConnection(Rig rig) throws Exception {
     RequestHandler thrower =
         request ->

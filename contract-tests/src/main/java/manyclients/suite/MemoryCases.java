@@ -31,7 +31,7 @@ interface MemoryCases {
   /// Handlers wait for something that never comes, and some ignore an interrupt. Ten clients send a
   /// megabyte each, are disconnected when their time is up, and come back. A server may keep the
   /// bytes that its handlers have and those of connected clients. If a handler holds up the loop,
-  /// the server has read none of them.
+  /// the server has read nothing from the clients.
   ///
   /// A pool of buffers grows in the first rounds, to a size that depends on the timing of its
   /// threads. The test is that the eight rounds after them add less than half of the bytes that
@@ -82,7 +82,7 @@ interface MemoryCases {
     }
   }
 
-  /// Clients stay for twice as long as they may, and then leave by themselves.
+  /// Lets ten clients stay for twice the request timeout and then reset their connections.
   private static void comeAndGo(Server server) throws IOException {
     List<DeafClient> clients = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
@@ -97,8 +97,8 @@ interface MemoryCases {
   }
 
   /// 150 clients each send a megabyte of a request, all but its last byte, to a separate JVM with
-  /// 64 MB of heap. Each stays within every limit, but all together do not. A client with small
-  /// requests and new clients are served during the flood and after it.
+  /// 64 MB of heap. Each client stays within every limit, but together they exceed the heap. A
+  /// client with small requests and new clients are served during the flood and after it.
   @NetworkTest
   @ProvesWeakness(Weakness.SILENT_CLIENT)
   default void aFloodOfUnfinishedRequestsLeavesTheOthersServed(Rig rig) throws Exception {
@@ -120,8 +120,8 @@ interface MemoryCases {
   }
 
   /// Ten clients each make the server keep most of a request of 40 KB, but it may keep only 64 KB.
-  /// A client with small requests waits for none of them, and is not the one that is disconnected,
-  /// although the server keeps half a request of it too.
+  /// A client with small requests does not wait for them. It is not the one that is disconnected,
+  /// although the server keeps half a request of it, too.
   @NetworkTest
   @ProvesWeakness(Weakness.SILENT_CLIENT)
   default void largeUnfinishedRequestsMakeRoomForSmallOnes(Rig rig) throws Exception {
@@ -144,7 +144,7 @@ interface MemoryCases {
   /// Together, the three requests exceed the bytes that may be kept.
   @NetworkTest
   @ProvesWeakness(Weakness.SILENT_CLIENT)
-  default void aRequestThatWasAnsweredIsKeptNoLonger(Rig rig) throws Exception {
+  default void anAnsweredRequestIsNoLongerKept(Rig rig) throws Exception {
     Server server = rig.start(rig.config().withLimits(KEEPS_LITTLE), RequestHandler.ECHO);
     for (int i = 0; i < 3; i++) {
       BlockingClient client = rig.connect(server);

@@ -116,7 +116,7 @@ interface OwnerCases {
     return rig.config().withLimits(Limits.defaults().withCloseTimeout(LITTLE));
   }
 
-  /// A handler that ignores an interrupt keeps its thread, but not the owner.
+  /// A handler that ignores an interrupt keeps its thread, but must not hold up the owner.
   @NetworkTest
   default void closingDoesNotWaitForAHandlerThatIgnoresInterrupts(Rig rig) throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
@@ -168,7 +168,7 @@ interface OwnerCases {
     assertThatCode(() -> new Socket(six, server.port()).close()).doesNotThrowAnyException();
   }
 
-  /// The address after the loopback's, which no machine has.
+  /// `::2` is the address after the loopback address; no machine has it.
   @NetworkTest
   default void anAddressThatThisMachineDoesNotHaveIsRefused(Rig rig) throws Exception {
     InetAddress six = InetAddress.getByName("::1");
@@ -203,8 +203,8 @@ interface OwnerCases {
         .hasSize(2);
   }
 
-  /// At the end, clients are in the middle of a request, and handlers wait for longer than closing
-  /// takes.
+  /// When the server ends, clients are in the middle of a request, and handlers wait for longer
+  /// than closing takes.
   @NetworkTest
   default void nothingIsPrintedWhenAServerEndsUnderLoad(Rig rig) throws Exception {
     ServerProcess server = rig.fork("--handler", "work:0:4000000");

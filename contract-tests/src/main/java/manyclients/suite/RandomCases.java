@@ -7,8 +7,8 @@ import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Random stories. The system property `seeds` sets their number (25 by default); `seed` sets the
-/// first seed, or the only one.
+/// Random stories. The system property `seeds` sets their number (25 by default, or 1 with `seed`);
+/// `seed` sets the first seed.
 interface RandomCases {
 
   @TestTemplate

@@ -54,8 +54,8 @@ interface TimeoutCases {
     assertTimedOut(server, rig);
   }
 
-  /// This client always has bytes to read, but none that can be answered. A server that reads the
-  /// clock only when nothing has arrived would never disconnect it.
+  /// The server always has bytes of this client to read, but no request to answer. A server that
+  /// reads the clock only when nothing has arrived would never disconnect the client.
   @NetworkTest
   default void aClientThatNeverStopsTalkingIsCutOff(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
@@ -87,7 +87,7 @@ interface TimeoutCases {
     }
   }
 
-  /// Its pauses and requests are short, so it may stay as long as it likes.
+  /// The client's pauses and requests are short, so it may stay as long as it likes.
   @NetworkTest
   default void aLivelyClientOutlivesEveryTimeout(Rig rig) throws Exception {
     Limits limits = Limits.defaults().withIdleTimeout(SHORT).withRequestTimeout(SHORT);

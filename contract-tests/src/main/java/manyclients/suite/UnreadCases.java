@@ -25,7 +25,7 @@ import manyclients.testkit.NetworkTest;
 import org.jspecify.annotations.Nullable;
 
 /// Requests that stay in the kernel while handlers keep the server from reading them. They come
-/// from more clients than one wait reports: to the JDK, `epoll_wait` reports 1,024.
+/// from more clients than one call of `epoll_wait` reports: the JDK asks it for 1,024.
 interface UnreadCases {
   int MANY = 4_000;
   int FEWEST = 2_500;

@@ -3,8 +3,8 @@ package manyclients.testkit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Threads that compute until they are closed. A thread that is bound to one core shares it with
-/// the threads that it starts.
+/// Threads that compute until they are closed. A thread that is bound to one core shares that core
+/// with the threads that it starts.
 public final class BusyThreads implements AutoCloseable {
   private final List<Thread> threads = new ArrayList<>();
   private volatile boolean closed;

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
-/// Each case must reject a server that breaks it, because a test that cannot fail is a defect.
+/// Each case must reject a server that breaks it: a case that cannot fail tests nothing.
 @Tag("thorough")
 class ContractIsStrictTest {
   @ParameterizedTest(name = "{0} is found by {1}")
@@ -82,7 +82,7 @@ class ContractIsStrictTest {
           STOPS_WITHOUT_DESCRIPTORS,  withoutDescriptorsItServesItsClientsAndRecovers
           ONE_CLIENT_AT_A_TIME,       aFloodOfUnfinishedRequestsLeavesTheOthersServed
           KEEPS_ALL_UNFINISHED,       largeUnfinishedRequestsMakeRoomForSmallOnes
-          KEEPS_WHAT_WAS_ANSWERED,    aRequestThatWasAnsweredIsKeptNoLonger
+          KEEPS_WHAT_WAS_ANSWERED,    anAnsweredRequestIsNoLongerKept
           ONE_CLIENT_AT_A_TIME,       aReplyThatIsLargerThanTheHeapDoesNotEndTheServer
           ACCEPTOR_ENDS_ALONE,        aServerThatLosesAThreadServesOrEnds
           COPIES_ALL_THAT_WAITS,      aRequestOfALongPipelineCostsAsLittleAsOneOfAShortPipeline
@@ -146,10 +146,10 @@ class ContractIsStrictTest {
           """
           ERROR_NOT_TOLD,             anErrorOfAHandlerIsReportedOnceAndHarmsNoOtherClient
           ERROR_TOLD_TWICE,           anErrorOfAHandlerIsReportedOnceAndHarmsNoOtherClient
-          ERROR_NOT_TOLD,             aHandlerWithoutAReplyIsSeen
+          ERROR_NOT_TOLD,             aHandlerThatReturnsNullIsReported
           ERROR_NOT_TOLD,             aReplyThatCannotBeReadHarmsNoOtherClient
-          ERROR_TOLD_TWICE,           aResetIsSeenOnce
-          ERROR_NOT_TOLD,             aResetIsSeenOnce
+          ERROR_TOLD_TWICE,           aResetIsReportedOnce
+          ERROR_NOT_TOLD,             aResetIsReportedOnce
           GOODBYE_TOLD,               successIsNotReported
           LISTENER_NOT_GUARDED,       aListenerThatThrowsHarmsNoClient
           CLOSED_BY_HANDLER,          aListenerCannotCloseItsServer
@@ -196,7 +196,7 @@ class ContractIsStrictTest {
   }
 
   @Test
-  void aCaseOfNoWeaknessMustPassEvenForAWeakServer() {
+  void aWeakServerMustPassCasesThatProveNoWeakness() {
     assertThat(run(Boastful.class, Fault.REPLIES_MISCOUNTED, "everyRequestIsCounted")).isNotEmpty();
   }
 

@@ -37,7 +37,7 @@ class StoriesAreStrictTest {
         "ERROR_NOT_TOLD",
         "ERROR_TOLD_TWICE"
       })
-  void aFaultIsMetInOneOf400Stories(Fault fault) throws Exception {
+  void aPlantedFaultFailsOneOf400Stories(Fault fault) throws Exception {
     SubjectEngine engine = new SubjectEngine(fault, Set.of());
     boolean isMet = false;
     for (int first = 1; first < 400 && !isMet; first += 40) {
@@ -46,7 +46,8 @@ class StoriesAreStrictTest {
     assertThat(isMet).as("%s is met", fault).isTrue();
   }
 
-  /// The fault counts the replies to the last client twice, which needs no step of the story.
+  /// The server miscounts replies even to the last client, so the shortest failing story has no
+  /// steps.
   @Test
   void theShortestFailingStoryIsReported() {
     SubjectEngine engine = new SubjectEngine(Fault.REPLIES_MISCOUNTED, Set.of());

@@ -226,7 +226,7 @@ final class SubjectConnection implements Runnable {
   private byte[] frame(ByteBuffer reply) {
     try {
       return FrameEncoder.frame(reply).array();
-    } catch (RuntimeException e) { // it can no longer be read
+    } catch (RuntimeException e) { // the reply can no longer be read
       server.tell(Kind.HANDLER, e);
       if (fault == Fault.LENT_BUFFER_LEFT_DIRTY) {
         server.lent.add(new byte[] {0, 0, 0, 10});

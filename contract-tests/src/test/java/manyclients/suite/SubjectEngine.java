@@ -19,7 +19,7 @@ import manyclients.lab.process.ServerMain;
 
 /// Starts the server with which the contract itself is tested.
 ///
-/// @param leaked sockets that the server forgot to close, kept here from the garbage collector
+/// @param leaked sockets that the server forgot to close; the list keeps them open
 public record SubjectEngine(Fault fault, Set<Weakness> weaknesses, List<Socket> leaked)
     implements ServerFactory {
 
@@ -34,8 +34,8 @@ public record SubjectEngine(Fault fault, Set<Weakness> weaknesses, List<Socket> 
     this(fault, weaknesses, Collections.synchronizedList(new ArrayList<>()));
   }
 
-  /// Returns a JVM that finds this engine. It is in no `META-INF/services` of this module, because
-  /// chapters that use the contract must not see it.
+  /// Returns a JVM that finds this engine. The engine is in no `META-INF/services` of this module,
+  /// because chapters that use the contract must not see it.
   ChildJvm childJvm(Path directory) {
     try {
       Path services = Files.createDirectories(directory.resolve("META-INF/services"));

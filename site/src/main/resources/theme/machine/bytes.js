@@ -34,7 +34,7 @@ const BY_LENGTH = { ends: /\r?\n/g, lax: false };
 /** Uses the chunks: a CR alone ends a line as well, blanks around a name are dropped, the last of two lengths counts. */
 const BY_CHUNKS = { ends: /\r\n?|\n/g, lax: true };
 
-/** The requests that a careless server reads. */
+/** The requests that a careless server reads in the bytes. */
 export function read(bytes, { ends, lax }) {
   const requests = [];
   let at = 0;
@@ -169,12 +169,12 @@ export const bytes = {
     bytes: { label: "Your own (a line’s end is CR LF; \\r, \\n and \\x00 are single bytes)", rows: 8 },
   },
   designs: {},
-  /** Other settings that follow from the reader's settings. */
+  /** Returns the settings that follow from a new setting of the reader's. */
   follows: (name, settings) => {
     const written = name === "sample" ? SAMPLES[settings.sample] : settings.bytes;
     return name === "at" ? {} : { bytes: written, at: meant(written).length };
   },
-  /** A reader that moves this looks at one place, so the run stops. */
+  /** The setting that shows one place of the run: moving it stops the run. */
   steps: "at",
   follow: ({ fed }) => ({ at: fed }),
   slowMotion: 1,

@@ -1,19 +1,19 @@
-// More and more clients connect to a server, until a resource that a connection takes has run out: a ladder of
-// ceilings. The limits are settings; a connection's memory is measured, and given to the machine.
+// More and more clients connect to a server, until a resource that a connection takes runs out: a ladder of ceilings.
+// The limits are settings; the memory of a connection is measured, and the page passes it to the machine.
 import { colour, svg, text } from "./draw.js";
 import { grouped } from "../numbers.js";
 import { about, duration, size } from "./words.js";
 
 /** The ports that one address of clients has for one address and port of a server, by Linux's default range. */
 export const PORTS = 60_999 - 32_768 + 1;
-const SHOWN_FOR = 8_000; // milliseconds until all have come
-const MOST = 10_000_000; // the axis ends here
+const SHOWN_FOR = 8_000; // milliseconds until all clients have come
+const MOST = 10_000_000; // the end of the axis
 
 const many = (number) => (number >= 1e6 ? `${number / 1e6} million` : grouped(number));
 
 const short = (number) => (number < 1e5 ? grouped(number) : about(number));
 
-/** A ceiling: the number of clients that get past it, and the next one's failure. */
+/** The ceilings: the number of clients that each lets pass, and the failure of the next client. */
 function limits({ design, descriptors, addresses, backlog, rate, away, memory, ...settings }) {
   return [
     { name: "accept queue", at: rate * away / 1000 > backlog + 1 ? backlog + 1 : Infinity, delays: true,
@@ -33,7 +33,7 @@ export class Ceilings {
     this.now = time;
   }
 
-  /** The number of clients that have tried to connect. They come faster and faster, because the axis is logarithmic. */
+  /** The number of clients that have tried to connect. It grows exponentially, because the axis is logarithmic. */
   get tried() {
     return Math.floor(this.wanted ** Math.min(1, (this.now % (SHOWN_FOR * 1.4)) / SHOWN_FOR));
   }

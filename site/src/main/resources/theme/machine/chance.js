@@ -1,4 +1,4 @@
-// The fixed values of all machines, and their random numbers.
+// The values that all machines share, and their random numbers.
 
 /** The time that a polling thread waits for a silent client. */
 export const SILENCE = 1;

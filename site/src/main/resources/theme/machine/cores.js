@@ -3,8 +3,8 @@ import { Line } from "./queue.js";
 import { SLICE } from "./chance.js";
 
 /**
- * Cores and the threads that are ready for one and take turns. The operating system takes a core away after a while
- * (`slice`); the JDK's scheduler of virtual threads does not.
+ * Cores, and the threads that are ready to run and take turns. The operating system takes a core away from a thread
+ * after a while (`slice`); the JDK's scheduler of virtual threads does not.
  */
 export class Cores {
   #ready = new Line();

@@ -70,7 +70,7 @@ function kernel(machine) {
     + (waiting > shown ? text(KERNEL.x, KERNEL.y + KERNEL.height, `+ ${grouped(waiting - shown)}`) : "");
 }
 
-/** The looks of a thread: asleep, ready for a core, running, in a handler that waits, stopped. */
+/** The looks of a thread that is asleep, ready for a core, running, in a handler that waits, or stopped. */
 const LOOKS = {
   sleeping: (width) => `fill:${colour("plate")};stroke:${colour("muted")};stroke-width:${width}`,
   ready: (width) => `fill:${colour("paper")};stroke:${colour("accent")};stroke-width:${width * 2}`,

@@ -6,8 +6,7 @@ const MOST_EVENTS = 1_000_000;
 const EXACT = 0.01; // the maximum standard error, as a part of the figure
 
 /**
- * The machine's figures: from a run that is long enough, or, if requests pile up without end, the rate at which they
- * do.
+ * The machine's figures: from a run that is long enough, or, if requests pile up without end, the rate of that growth.
  */
 export function figures(settings) {
   const machine = new Machine(settings);
@@ -26,7 +25,7 @@ export function figures(settings) {
   }
 }
 
-/** Whether the means and tails of the run's parts differ little enough to show those of the whole. */
+/** Returns whether the means and tails of the run's parts differ so little that they show those of the whole. */
 function isExact(waits, ends) {
   const step = ends.length / ROUNDS;
   const parts = Array.from({ length: ROUNDS }, (_, part) => waits.slice(part === 0 ? 0 : ends[part * step - 1], ends[(part + 1) * step - 1]));
@@ -39,7 +38,7 @@ function isExact(waits, ends) {
   });
 }
 
-/** The summary if no client that asks is served. */
+/** The summary of a machine that serves none of the clients that ask. */
 function unserved(machine) {
   machine.advance(WARM_UP + ROUND);
   return machine.summary();

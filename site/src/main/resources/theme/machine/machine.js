@@ -2,8 +2,8 @@
 import { subject } from "./subjects.js";
 import { whenLaidOut } from "../laid-out.js";
 
-const LONGEST_FRAME = 100; // the maximum of milliseconds between two pictures, after the page was asleep
-const MOVES = /^(Arrow|Page|Home|End)/; // keys of a slider; at its end they cause no input event
+const LONGEST_FRAME = 100; // the maximum of milliseconds between two pictures, after the page was suspended
+const MOVES = /^(Arrow|Page|Home|End)/; // keys that move a slider; at its end they cause no input event
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 const make = (name, properties = {}, ...children) => {
@@ -13,8 +13,8 @@ const make = (name, properties = {}, ...children) => {
 };
 
 /**
- * Long runs, computed beside the page, one at a time; in the page, if a browser has no such workers. Of the runs that a
- * machine requests during another run, only the last is computed.
+ * Long runs are computed in a worker, one at a time, or in the page if a browser has no such workers. Of the runs that
+ * a machine requests during another run, only the last is computed.
  */
 const computing = (() => {
   const asked = new Map(); // by machine
@@ -77,7 +77,7 @@ class MachineElement extends HTMLElement {
   #frame = 0;
   #last = 0;
   #asked = 0;
-  #due = 0; // the time of the next picture: drawing may take a fifth of the time
+  #due = 0; // the time of the next picture: drawing takes at most a fifth of the time
   #seen = false;
   #running = !reduced.matches;
   #inputs = {};
@@ -98,7 +98,7 @@ class MachineElement extends HTMLElement {
     if (this.controls) return;
     this.#build();
     this.#start();
-    // A busy page reports several looks together: the last one holds.
+    // A busy page reports several changes together, and the last one holds.
     new IntersectionObserver((looks) => this.#inView(looks.at(-1).isIntersecting)).observe(this);
   }
 
@@ -224,7 +224,7 @@ class MachineElement extends HTMLElement {
     return this.#settings[name];
   }
 
-  /** Takes the settings of the text's own words: `clients=300 active=1`. */
+  /** Takes the settings that words of the text name: `clients=300 active=1`. */
   async take(settings) {
     await this.loaded;
     this.#comeAlive();
@@ -255,7 +255,7 @@ class MachineElement extends HTMLElement {
     for (const other in others) this.#inputs[other]?.(others[other]);
   }
 
-  /** Begins again with the settings; the numbers are those of a long run. */
+  /** Begins again with the settings. The numbers come from a long run. */
   async #start() {
     this.#machine = this.subject.make(this.#settings);
     if (this.#running) this.subject.start(this.#machine);
@@ -320,7 +320,7 @@ function settingsOf(element, subject) {
   return settings;
 }
 
-/** The picture that is in the page until a script runs: the book keeps it in a file. */
+/** The picture that is in the page until a script runs; the book keeps it in a file. */
 export async function still(element) {
   const kind = await subject(kindOf(element));
   const settings = settingsOf(element, kind);
@@ -339,7 +339,7 @@ for (const words of document.querySelectorAll("span.set[data-machine]")) {
   keepWithStop(button);
 }
 
-/** Keeps the comma or the full stop after a button on its line, because a line may break after a box. */
+/** Keeps the comma or the full stop after a button on the button's line, because a line may break after a box. */
 function keepWithStop(button) {
   const rest = button.nextSibling;
   const stop = /^\S+/.exec(rest?.data ?? "")?.[0];

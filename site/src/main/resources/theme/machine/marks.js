@@ -1,4 +1,4 @@
-// A server and one client that asks for more than it reads: where are the replies kept? Simulated, in steps of a
+// A server and one client that asks for more than it reads: where the replies are kept. Simulated in steps of one
 // millisecond.
 import { box, colour, dots, squares, svg, text } from "./draw.js";
 import { grouped } from "../numbers.js";
@@ -47,7 +47,7 @@ export class Marks {
     this.heldFor += this.unread >= WINDOW;
   }
 
-  /** Gives the kernel as much as it takes. */
+  /** Gives the kernel as many bytes as it takes. */
   #flush() {
     const moved = Math.min(this.kept, SOCKET - this.socket);
     this.kept -= moved;

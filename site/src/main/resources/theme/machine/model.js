@@ -33,7 +33,7 @@ export const DESIGNS = {
   open: { name: "ask when it is time", kind: "selecting", threads: () => 1, between: 100, stops: true },
 };
 
-/** The time from which on a reply is late, in milliseconds. */
+/** The waiting time, in milliseconds, from which on a reply is late. */
 export const LATE = 100;
 
 /** The states of a client. */
@@ -63,7 +63,7 @@ export class Machine {
     this.clients.forEach((client) => (client.thread = this.#threadOf(client.number)));
     this.active.forEach((number) => {
       const client = this.clients[number];
-      client.random = random(luck + 7919 * (number + 1)); // its own: it asks the same of every design
+      client.random = random(luck + 7919 * (number + 1)); // its own numbers: it asks the same of every design
       this.agenda.add(client.random() * between, number * EVENTS + ARRIVES);
     });
     if (stop > 0) this.agenda.add(STOPS_FROM, STOPS);
@@ -87,12 +87,12 @@ export class Machine {
     return this.kind === "selecting" ? this.threads[client % this.threads.length] : null;
   }
 
-  /** Whether a thread ever serves this client. */
+  /** Returns whether a thread ever serves this client. */
   reaches(client) {
     return this.kind !== "blocking" || this.clients[client].thread !== null;
   }
 
-  /** Counts from now on: earlier events are no longer in the summary. */
+  /** Restarts the counts: earlier events are no longer in the summary. */
   forget() {
     this.since = this.now;
     this.waits = [];
@@ -145,7 +145,7 @@ export class Machine {
     this.agenda.add(this.now - Math.log(1 - client.random()) * this.between, client.number * EVENTS + ARRIVES);
   }
 
-  /** Handles a request that comes while the thread asks its client. */
+  /** Handles a request that arrives while the thread waits for its client. */
   #hear(thread, client) {
     if (thread.doing === "asking" && thread.client === client) this.#begin(thread, client);
   }
@@ -181,7 +181,7 @@ export class Machine {
   }
 
   #end(thread) {
-    if (thread.until > this.now) return; // it has been given other work since
+    if (thread.until > this.now) return; // it has other work by now
     if (thread.doing === "asking") {
       this.#ask(thread);
     } else if (thread.doing === "waiting") {
@@ -225,7 +225,7 @@ export class Machine {
     }
   }
 
-  /** Asks the wheel's next client: serves its request if there is one, otherwise waits for a short time. */
+  /** Asks the wheel's next client: serves its request if there is one, or waits for a short time. */
   #ask(thread) {
     this.hand.position = (this.hand.position + 1) % this.clients.length;
     if (this.hand.position === 0) this.hand.turns++;
@@ -258,7 +258,7 @@ export class Machine {
     return states;
   }
 
-  /** The number of requests that the kernel keeps: of all clients, or of those that are ever served. */
+  /** The number of requests in the kernel: of all clients, or only of those that are ever served. */
   waiting(served = false) {
     return this.active.reduce((sum, number) => sum + (served && !this.reaches(number) ? 0 : this.clients[number].requests.size), 0);
   }

@@ -1,5 +1,5 @@
 // A store and its clients: each key belongs to a loop, and commands for another loop's keys travel between loops.
-// Simulated, movement by movement, in microseconds; a movement costs about as much as chapter 10 measures.
+// Simulated movement by movement, in microseconds; a movement costs about as much as chapter 10 measures.
 import { random } from "./chance.js";
 import { box, circle, colour, dots, squares, svg, text } from "./draw.js";
 import { Agenda, Line } from "./queue.js";
@@ -44,7 +44,7 @@ export class Owners {
     this.now = Math.max(this.now, time);
   }
 
-  /** The next movement of a loop, or the next request of a client. */
+  /** Makes the next movement of a loop, or the next request of a client. */
   step() {
     this.now = this.agenda.first();
     const event = this.agenda.take();
@@ -58,7 +58,7 @@ export class Owners {
     this.#wakes(client.loop);
   }
 
-  /** @returns whether it slept */
+  /** @returns whether the loop was asleep */
   #wakes(loop) {
     const slept = loop.asleep;
     if (slept) this.agenda.add(this.now, -1 - loop.number);

@@ -1,4 +1,4 @@
-// Two designs side by side with the same clients: the beginning of the book.
+// Two designs side by side with the same clients, as the home page shows them.
 import { IDLE, Machine, SERVED, THINKS, WAITS } from "./model.js";
 import { BOLD, circle, colour, dots, grid, squad, squares, svg, text, thread } from "./draw.js";
 import { grouped } from "../numbers.js";
@@ -31,7 +31,7 @@ class Pair {
   }
 }
 
-/** A moment at which requests wait for the one thread. */
+/** Advances to a moment at which requests wait for the one thread. */
 function still(pair) {
   for (let time = WARM_UP; time < 2 * WARM_UP && pair.both[1].waiting() < 2; time++) pair.advance(time);
 }

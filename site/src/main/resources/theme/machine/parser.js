@@ -1,5 +1,6 @@
 // Chapter 9's parser, one byte at a time: `RequestParser`, `Framing`, `RequestTarget` and `ChunkLine`, with the same
-// states, limits and refusals. `ParserModelTest` gives both the same bytes, and compares their results after each.
+// states, limits and refusals. `ParserModelTest` gives both parsers the same bytes, and compares their results after
+// each byte.
 
 const LIMITS = { requestLine: 8192, fields: 100, fieldBytes: 16_384, body: 16 << 20, chunkLine: 256, trailerBytes: 4096 };
 const MOST_EMPTY_LINES = 4, MOST_CHUNK_DIGITS = 15, MOST_LENGTH_DIGITS = 18, MOST_PORT = 0xffff;
@@ -15,7 +16,7 @@ const BAD_HOST = [400, "the host is invalid"];
 const lower = (words) => words.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 const trim = (words) => words.replace(/^[ \t]+|[ \t]+$/g, "");
 
-/** Whether this is a host, perhaps with a colon and a port. */
+/** Returns whether this is a host, perhaps with a colon and a port. */
 function isAuthority(written) {
   const found = /^(?:\[([0-9a-fA-F:.]+)\]|(?:[A-Za-z0-9\-._~!$&'()*+,;=]|%[0-9a-fA-F]{2})+)(?::(.*))?$/.exec(written);
   return found !== null && (found[1] === undefined || URL.canParse(`http://[${found[1]}]`)) && isPort(found[2] ?? "");
@@ -48,7 +49,7 @@ class ChunkLine {
     return "DIGITS";
   }
 
-  /** @returns whether the line is complete, or null where the byte may not stand there */
+  /** @returns whether the line is complete, or null if the byte is not allowed there */
   accept(c) {
     if (this.state === "LF") return c === "\n" ? true : null;
     const next = CHUNK_LINE[this.state](c, this);
@@ -63,7 +64,7 @@ export class Parser {
   emptyLines = 0;
   at = 0;
   inTrailers = false;
-  /** Its results so far: `HEAD`, `END`, `REFUSED`, each with the number of bytes taken. */
+  /** The results so far: `HEAD`, `END`, `REFUSED`, each with the number of bytes taken. */
   events = [];
 
   take(bytes) {

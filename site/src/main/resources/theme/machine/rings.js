@@ -12,7 +12,10 @@ import { about, shares } from "./words.js";
 export const COST = { enter: 0.5, send: 2, receive: 1, take: 0.25, put: 0.25 };
 /** A client asks again some time after its reply, and all clients share a core that needs this long for each. */
 const PAUSE = 4, CLIENT = 3.3;
-/** Since Linux 6.13 an entry runs this much deferred work, or as much as it waits for: once after submitting, once before waiting. */
+/**
+ * Since Linux 6.13, an entry runs this much deferred work, or as much as it waits for: after submitting, and before
+ * waiting. After a sleep it runs only as much as is missing.
+ */
 const PASS = 20;
 const WARM_UP = 20_000, LONG = 100_000;
 
@@ -38,7 +41,7 @@ class Ring {
     return this.tail++;
   }
 
-  /** The reader's end. */
+  /** The reader's end: first the entry is read, then the head moves. */
   take() {
     return this.slots[this.head++ & (this.entries - 1)];
   }
@@ -72,10 +75,10 @@ class Loop {
   replied(client) {
     this.requests++;
     client.bytes = client.received = client.served = false;
-    this.coming.push({ client, at: this.#when() }); // the core serves them in turn: the list stays sorted
+    this.coming.push({ client, at: this.#when() }); // the core serves clients in order: the list stays sorted
   }
 
-  /** Moves the one thread for this long; bytes may come during it. */
+  /** Advances the time of the only thread; bytes may come during it. */
   pass(micros, on) {
     this.now += micros;
     this.spent[on] += micros;
@@ -121,10 +124,11 @@ class Loop {
 
 export class Rings extends Loop {
   #tasks = []; // of this pass
-  #passes = 0; // the passes that are left to this entry
+  #passes = 0; // the remaining passes of this entry
+  #limit = PASS; // of each of them
   #phase = "begin";
   #minimum = 1;
-  #sqes = []; // the entries still to be submitted for the completion that was taken
+  #sqes = []; // entries still to be submitted for the last completion
 
   constructor({ entries, buffers, sends, ...settings }) {
     super(settings);
@@ -133,8 +137,8 @@ export class Rings extends Loop {
     this.buffers = Array.from({ length: buffers }, () => null); // each null, or the client whose bytes are in it
     this.given = Array.from({ length: buffers }, (_, number) => number); // the buffers that the kernel has, first in, first out
     this.counted = sends === "counted";
-    this.overflow = []; // completions without room: the kernel keeps them, and sets a flag
-    this.hungry = []; // receives that found no buffer, to be submitted at the end of the turn
+    this.overflow = []; // completions without room: the kernel keeps them
+    this.hungry = []; // receives without a buffer, submitted again at the end of the turn
     this.#sqes = this.clients.map((client) => ({ receive: client }));
   }
 
@@ -173,7 +177,7 @@ export class Rings extends Loop {
     if (this.cq.size > 0) {
       this.#take();
     } else if (this.overflow.length > 0) {
-      this.#enter(0); // a flag says so
+      this.#enter(0); // a flag tells that the kernel keeps completions
     } else if (this.hungry.length > 0) {
       this.#sqes = this.hungry.splice(0).map((client) => ({ receive: client }));
       this.#put();
@@ -194,6 +198,7 @@ export class Rings extends Loop {
     this.#minimum = minimum;
     this.#phase = "submit";
     this.#passes = this.sq.size > 0 ? 2 : 1;
+    this.#limit = Math.max(PASS, minimum);
     this.before = this.cq.tail;
     this.move(COST.enter, "enter", `io_uring_enter: ${this.sq.size} to submit, wait for ${minimum}.`, "enter");
   }
@@ -215,7 +220,7 @@ export class Rings extends Loop {
       receive.armed = true;
       const there = receive.bytes && !receive.received;
       this.move(COST.put, "kernel", `Kernel: takes entry ${number}: client ${receive.number}’s receive is under way.`, "sq.head");
-      if (there) this.#receive(receive); // immediately: its bytes have waited in the socket
+      if (there) this.#receive(receive); // its bytes are in the socket already
     }
   }
 
@@ -231,7 +236,7 @@ export class Rings extends Loop {
   /** Makes a pass: runs the deferred work, up to a limit. A socket without a receive under way has deferred nothing. */
   #collect() {
     this.#passes--;
-    while (this.arrived.size > 0 && this.#tasks.length < Math.max(PASS, this.#minimum)) {
+    while (this.arrived.size > 0 && this.#tasks.length < this.#limit) {
       const client = this.arrived.take();
       if (client.armed && client.bytes && !client.received) this.#tasks.push(client);
     }
@@ -247,6 +252,7 @@ export class Rings extends Loop {
     } else if (this.cq.size < this.#minimum) {
       if (this.arrived.size === 0) this.sleep();
       this.#passes = 1;
+      this.#limit = this.#minimum - this.cq.size;
     } else {
       this.brings(this.cq.tail - this.before);
       this.#phase = "begin";
@@ -273,7 +279,7 @@ export class Rings extends Loop {
       : `Kernel: completion ${number}: client ${client.number}, buffer ${buffer}, MORE.`, kept ? "overflow" : "cq.tail");
   }
 
-  /** @return what to add, if the kernel has to keep it: completions stay in order */
+  /** @return a clause for the description if the kernel has to keep the completion: completions stay in order */
   #post(cqe) {
     if (this.overflow.length === 0 && this.cq.room > 0) {
       this.cq.put(cqe);

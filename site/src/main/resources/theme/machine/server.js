@@ -20,7 +20,10 @@ const modelled = ({ handler, ...settings }) => ({ ...settings, waits: handler ==
 
 const LOOKS = 2_000_000; // looks at single clients: with fewer clients, more moments are tried
 
-/** A moment at which requests wait while others are served; or one at which any is served, if that takes too long to find. */
+/**
+ * Advances to a moment at which requests wait while others are served; or, if that is hard to find, to one at which any
+ * is served.
+ */
 function still(machine) {
   const until = 2_000 + 2 * LOOKS / machine.clients.length;
   for (let time = 2_000; time <= 2 * until; time += 2) {

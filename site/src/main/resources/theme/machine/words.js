@@ -1,7 +1,7 @@
 // Numbers in words.
 import { grouped } from "../numbers.js";
 
-/** As many digits as such a figure supports. */
+/** Rounds to as many digits as such a figure supports. */
 export function about(number) {
   if (number >= 100) return grouped(Number(Math.round(number).toPrecision(3)));
   return `${Number(number.toPrecision(2))}`;
@@ -22,7 +22,7 @@ export function size(kib) {
   return kib >= 1024 ? `${about(kib / 1024)}\u00a0MiB` : `${about(kib)}\u00a0KiB`;
 }
 
-/** The shares of a whole, as a bar and in words. */
+/** The shares of a whole, as a bar and as words. */
 export function shares(parts) {
   const seen = parts.filter(([, share]) => share >= 0.0005);
   const drawn = seen.map(([name, share]) => `<span class="${name}" style="flex-grow:${share.toFixed(4)}"></span>`);

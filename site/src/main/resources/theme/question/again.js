@@ -1,4 +1,4 @@
-// The page Again: the questions that its reader answered some days ago, with new numbers if they have a model.
+// The page Again: the questions that the reader answered some days ago, with new numbers if they have a model.
 import { tries } from "./store.js";
 import { setUp } from "./box.js";
 import { keeping } from "./summary.js";
@@ -17,7 +17,7 @@ export function again(place) {
     const others = (question.variants?.length ?? 1) - 1;
     setUp(box, { variant: others > 0 ? 1 + (before.length - 1) % others : 0 }).place();
     box.hidden = false;
-    place.append(box); // the one that has waited longest comes first
+    place.append(box); // the question that has waited longest comes first
   });
   place.before(element("p", { className: "again-told" }, told(boxes.length, answered, due.length)));
   document.querySelector(".noscript")?.remove();

@@ -8,7 +8,7 @@ import { curve } from "./curve.js";
 
 const KINDS = { number, choice, order, curve };
 
-/** The box's own question: its last one. */
+/** The question that a box asks: its last sentence with a question mark. */
 export function asks(box) {
   const text = [...box.querySelectorAll(":scope > .content > .paragraph")].map((part) => part.textContent).join(" ");
   return text.match(/[^.?!:]*\?/g)?.at(-1)?.trim() ?? text.trim();
@@ -26,9 +26,9 @@ function withVariant(box, variant) {
 }
 
 /**
- * Sets up a box; it is in the page from `place()` on.
+ * Sets up a box; `place()` puts it into the page.
  *
- * @param again for a repeated question: its variant; older guesses stay closed
+ * @param again the variant of a repeated question; older guesses stay hidden
  */
 export function setUp(box, again = null) {
   const variant = again?.variant ?? 0;
@@ -51,7 +51,7 @@ export function setUp(box, again = null) {
     box.dispatchEvent(new CustomEvent(yes ? "answered" : "unanswered", { bubbles: true, detail: { id: question.id } }));
   };
 
-  /** Shows the comparison, and the open answer. A guess of null means that the reader asked to be shown. */
+  /** Shows the comparison, and opens the answer. A guess of null means that the reader asked for the answer. */
   function show(guess) {
     form.hidden = true;
     result.hidden = false;
@@ -119,7 +119,7 @@ export function setUp(box, again = null) {
 
   const last = () => tries(question).findLast((each) => each.variant === variant && (each.guess === null || kind.valid(each.guess)));
 
-  /** Puts it into the page, with the earlier guess. */
+  /** Puts the form into the page, with the earlier guess. */
   function place() {
     (fold ?? content.querySelector(":scope > .where")).before(form, result);
     box.classList.add("asks");
@@ -130,9 +130,9 @@ export function setUp(box, again = null) {
     box, question, kind, place,
     /** The guess; undefined if there is none. */
     guess: () => last()?.guess,
-    /** After the reader's own figures have come. */
+    /** Called when the reader's own figures have come. */
     measured: () => !form.hidden || show(last()?.guess ?? null),
-    /** After all guesses were erased, or put back. */
+    /** Called when all guesses were erased, or put back. */
     refresh: () => (last() ? show(last().guess) : reset()),
   };
 }

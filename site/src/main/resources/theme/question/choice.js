@@ -1,4 +1,4 @@
-// A choice: radio buttons in place of the list, which is there without scripts.
+// A choice: radio buttons replace the list, which a page without scripts shows.
 import { element, ownOrder } from "./words.js";
 
 export function choice(question, { box }) {
@@ -31,7 +31,7 @@ export function choice(question, { box }) {
     show: mark,
   };
 
-  /** Marks in the answer the meaning that belongs to the guess. */
+  /** Marks the meaning of the guessed choice in the answer. */
   function mark(guess, fold) {
     [...(fold?.querySelectorAll("dl.meanings > dt") ?? [])].forEach((term, index) => {
       term.querySelector(".yours")?.remove();

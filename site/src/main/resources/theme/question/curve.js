@@ -1,4 +1,5 @@
-// A curve to draw: drag its points, tap where they belong, or type them. The measured curve is drawn over it.
+// A curve to draw: the reader drags its points, taps where they belong, or types them. The measured curve is drawn over
+// it.
 import { element, factor, own, read, say, withUnit } from "./words.js";
 import { goes, otherWay } from "./shape.js";
 
@@ -66,7 +67,7 @@ export function curve(question, { box }) {
     }));
   }
 
-  /** A line through all points that have a value, or dots if a line would mean nothing. */
+  /** A line through all points that have a value, or dots if a line would have no meaning. */
   function line(heights, role) {
     if (!frame.joined) {
       const dots = shape("g", { class: `${role} dots` });

@@ -43,7 +43,7 @@ export function number(question, { answer }) {
   };
 }
 
-/** The unit after "Your guess"; a part, such as "of the whole", has none. */
+/** The words after "Your guess" that name the unit; a part, such as "of the whole", needs none. */
 function measuredIn(unit) {
   if (unit === "") return "";
   if (unit.startsWith("times ")) return `: how many ${unit}`;

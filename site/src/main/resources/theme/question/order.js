@@ -18,7 +18,7 @@ export function order(question, { box }) {
     made.dataset.index = index;
     const grip = made.querySelector(".grip");
     grip.addEventListener("pointerdown", (event) => drag(event, made));
-    // a finger that is lifted while moving would fling the page, and the next tap would only stop that
+    // lifting a moving finger would scroll the page by its momentum, and the next tap would only stop the scrolling
     grip.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
     return made;
   }
@@ -49,7 +49,7 @@ export function order(question, { box }) {
     grip.setPointerCapture(event.pointerId);
     item.classList.add("dragged");
     const move = ({ clientY }) => {
-      // the others move instead of the held one: an element that is taken out of the page loses the finger
+      // the other items move, not the held one: an element that is taken out of the page loses the finger
       const others = [...items.children].filter((other) => other !== item);
       const below = (other) => clientY < other.getBoundingClientRect().top + other.offsetHeight / 2;
       const place = others.findIndex(below);

@@ -1,5 +1,5 @@
-// The shape of a curve: where it rises, falls, or stays as it is. That is the question about a curve; its heights come
-// second.
+// The shape of a curve: where it rises, falls, or is flat. A question about a curve asks for its shape first, and for
+// its heights second.
 
 const MOVES = 1.25; // a guess that changes by less is flat
 const APART = 1.3; // two changes that differ by less are the same change
@@ -22,8 +22,8 @@ function differs(guess, points, i, j) {
 }
 
 /**
- * The longest way on which the guess has another direction than the book: `{ from, to, yours, book }`, indexes and
- * directions; null if it has the book's shape.
+ * The longest range in which the guess has another direction than the book: `{ from, to, yours, book }`, as indexes and
+ * directions; null if the guess has the book's shape.
  */
 export function otherWay(guess, points) {
   for (let length = points.length - 1; length > 0; length--) {
@@ -37,5 +37,5 @@ export function otherWay(guess, points) {
   return null;
 }
 
-/** A direction in a word. */
+/** A direction as a word. */
 export const goes = (direction) => (direction > 0 ? "rises" : direction < 0 ? "falls" : "is flat");

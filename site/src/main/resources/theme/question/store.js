@@ -1,11 +1,11 @@
-// The reader's guesses: kept in this browser, under the question's id, and sent nowhere.
+// The reader's guesses: kept in this browser, under the question's id, and never sent.
 
 const KEY = "guesses";
-let unstored = null; // for a browser without storage: until the page is left
+let unstored = null; // for a browser without storage: lasts until the page is left
 
 /**
- * All tries of all questions, by id, the oldest first:
- * { id: [{ version, at, guess, variant, page }] }; a guess of null means that the reader asked to be shown.
+ * All tries of all questions, by id, the oldest first: `{ id: [{ version, at, guess, variant, page }] }`. A guess of
+ * null means that the reader asked for the answer.
  */
 export function all() {
   try {
@@ -16,7 +16,7 @@ export function all() {
   }
 }
 
-/** The tries at a question's current version: guesses at earlier ones are kept, but not compared. */
+/** The tries at a question's current version; tries at earlier versions are kept, but not compared. */
 export function tries({ id, version }) {
   const found = all()[id];
   return Array.isArray(found) ? found.filter((each) => each?.version === version) : [];
@@ -29,7 +29,7 @@ export function add({ id, version }, guess, variant = 0) {
   write(guesses);
 }
 
-/** Takes back the last try at a question's current version, with the numbers of a variant. */
+/** Takes back the last try at a question's current version, for a variant of its numbers. */
 export function forget({ id, version }, variant = 0) {
   const guesses = all();
   const found = guesses[id] ?? [];
@@ -39,7 +39,7 @@ export function forget({ id, version }, variant = 0) {
   write(guesses);
 }
 
-/** Takes everything out, and returns it for an undo. */
+/** Removes all guesses, and returns them for an undo. */
 export function erase() {
   const before = all();
   write({});
@@ -56,7 +56,7 @@ export function write(guesses) {
   }
 }
 
-/** Puts in the tries of a saved file; tries that are there already stay. */
+/** Adds the tries of a saved file; existing tries stay. */
 export function restore(text) {
   const saved = JSON.parse(text);
   if (!isObject(saved) || !Object.values(saved).every(Array.isArray)) throw new Error("not guesses");

@@ -1,4 +1,4 @@
-// The summary of a chapter's guesses, at its end; and the reader's way to save and erase them.
+// The summary of a chapter's guesses, at its end, and the buttons to save and erase them.
 import { all, erase, restore } from "./store.js";
 import { asks } from "./box.js";
 import { element, say } from "./words.js";
@@ -55,10 +55,10 @@ function link({ box }) {
 }
 
 /**
- * Save as a file, read one, erase: all in this browser.
+ * The buttons that save the guesses as a file, read such a file, and erase them, all in this browser.
  *
  * @param changed is called when guesses were erased
- * @param back is called when guesses came back
+ * @param back is called when guesses were put back
  */
 export function keeping(changed, back = changed) {
   const told = element("span", { className: "guesses-kept" });
@@ -72,7 +72,7 @@ export function keeping(changed, back = changed) {
     const file = new Blob([JSON.stringify(all(), null, 2)], { type: "application/json" });
     const link = element("a", { href: URL.createObjectURL(file), download: FILE });
     link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers begin to read it only later
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers read the file only later
   });
   const chooser = element("input", { type: "file", accept: ".json,application/json", hidden: true });
   chooser.addEventListener("change", async () => {
@@ -89,9 +89,9 @@ export function keeping(changed, back = changed) {
     const before = erase();
     changed();
     const undo = button("Undo", () => {
-      restore(JSON.stringify(before)); // beside the guesses made since
+      restore(JSON.stringify(before)); // guesses made since then stay
       told.textContent = "They are back.";
-      clear.focus(); // the button that had it is gone
+      clear.focus(); // the button that had the focus is gone
       back();
     });
     told.replaceChildren("Erased. ", undo);

@@ -1,4 +1,4 @@
-// Numbers and distances in words, the same in every kind of question.
+// Numbers and distances in words, for every kind of question.
 import { grouped } from "../numbers.js";
 
 /** Three digits, in groups: the precision of a guess or a measurement. */
@@ -29,8 +29,8 @@ function per(typed, unit) {
 }
 
 /**
- * A typed number in the question's unit: `1,000`, `1 000`, `10k`, `1.5 M`, and `1 MB` where KB are asked for; NaN if it
- * is no such number.
+ * A typed number in the question's unit: `1,000`, `1 000`, `10k`, `1.5 M`, and `1 MB` if the unit is KB; NaN for any
+ * other text.
  */
 export function read(text, unit = "") {
   const [, number, letters] = /^([\d.]+(?:e\d+)?)([a-zµμ%]*)$/.exec(text.toLowerCase().replaceAll(/[\s,_'’]/g, "")) ?? [];
@@ -40,13 +40,13 @@ export function read(text, unit = "") {
   return Number(number) * (FACTORS[typed] ?? per(typed, unit));
 }
 
-/** The factor between the two; never under 1. */
+/** The factor between the two, at least 1. */
 export function factor(guess, value) {
   if (guess === value) return 1;
   return guess > 0 && value > 0 ? Math.max(guess / value, value / guess) : Infinity;
 }
 
-/** `2.2 times too little`, or that it is right. */
+/** Words such as `2.2 times too little` or `right`. */
 export function distance(guess, value) {
   const times = factor(guess, value);
   if (times < 1.05) return "right";
@@ -54,7 +54,7 @@ export function distance(guess, value) {
   return `${say(Number(times.toPrecision(2)))} times too ${guess > value ? "much" : "little"}`;
 }
 
-/** An element: its name, its properties, its children. */
+/** Makes an element of a name, properties and children. */
 export function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
   made.append(...children);
@@ -68,7 +68,7 @@ export function own({ keys }) {
   return found.length === 1 ? found[0] : found[0] / found[1];
 }
 
-/** The things in the order of the reader's measurements; undefined if one is missing. */
+/** The order of the things in the reader's measurements; undefined if one is missing. */
 export function ownOrder({ first, figures = [] }) {
   const values = figures.map(own);
   if (values.length === 0 || values.includes(undefined)) return undefined;

@@ -17,24 +17,24 @@ final class Bound {
 
   private Bound() {}
 
-  /// Returns the pages with which chapters begin.
+  /// Returns the first page of each chapter.
   static List<String> chapters() throws IOException {
     List<String> chapters = new ArrayList<>();
     for (String page : pages()) {
-      if (html(page).contains("<h1>")) { // those that go on have a class
+      if (html(page).contains("<h1>")) { // on later pages of a chapter it has a class
         chapters.add(page);
       }
     }
     return chapters;
   }
 
-  /// All pages of a chapter.
+  /// Returns all pages of a chapter.
   static List<String> pagesOf(String chapter) throws IOException {
     String name = chapter.replace(".html", "");
     return pages().stream().filter(page -> page.startsWith(name)).toList();
   }
 
-  /// All pages of chapters.
+  /// Returns all pages of all chapters.
   static List<String> pages() throws IOException {
     try (var files = Files.list(SITE)) {
       return files

@@ -44,13 +44,13 @@ final class EpubTest {
       for (String part : Bound.pagesOf(page)) {
         drawn += toPrint(Bound.html(part)).size();
       }
-      assertThat(pictures(text)) // and the empty axes that stay with a question
+      assertThat(pictures(text)) // the empty axes that stay with a question are pictures, too
           .hasSize(drawn + guesses(text));
       assertThat(text).doesNotContain("var(--", "<many-clients-machine", "<details");
     }
   }
 
-  /// Returns the pictures for print: without the map of designs, whose links lead from page to
+  /// Returns a page's pictures for print: without the map of designs, whose links lead from page to
   /// page, and without axes to draw on.
   private static List<String> toPrint(String html) {
     return pictures(html).stream()

@@ -37,13 +37,13 @@ final class PdfTest {
   private static PDDocument book = new PDDocument();
   private static String printed = "";
 
-  /// Records the place of each letter.
+  /// Records the sizes of the letters by font, and the letters outside their page.
   private static final class Letters extends PDFTextStripper {
     private final List<String> outside = new ArrayList<>();
     private final Map<String, TreeMap<Double, Integer>> sizes = new TreeMap<>();
     private int page;
 
-    /// The share of a family's letters that are at least so large, in points.
+    /// Returns the share of a font family's letters that have at least this size, in points.
     private double share(String family, double atLeast) {
       TreeMap<Double, Integer> counts = sizes.getOrDefault(family, new TreeMap<>());
       double large = counts.tailMap(atLeast).values().stream().mapToInt(each -> each).sum();
@@ -135,7 +135,7 @@ final class PdfTest {
     assertThat(LETTERS.outside).isEmpty();
   }
 
-  /// Text that is smaller stands in margins, captions, tables, and references to pages.
+  /// Only margins, captions, tables, and references to pages have smaller text.
   @Test
   void textHasTenPointsAndCodeHasEight() {
     String sizes = LETTERS.sizes.toString();

@@ -63,15 +63,15 @@ class AnswersTest {
     return WovenSite.texts().stream().filter(page -> page.matches("0[0-7]-.*"));
   }
 
-  /// Each chapter's results are compared on all pages, because a chapter may ask after another's
-  /// measurement.
+  /// Each chapter's results are compared on all pages, because a chapter may ask about another
+  /// chapter's measurement.
   @ParameterizedTest
   @MethodSource("modules")
   void everyAnswerAgreesWithTheResults(Path module, Reader reader) throws IOException {
     String folder = module.getFileName().toString();
     String key = folder.matches("\\d\\d-.*") ? folder.substring(1, 2) : folder;
     String results = Files.readString(module.resolve("results/reference.json"));
-    Page tab = reader.open("again.html"); // which has all of them
+    Page tab = reader.open("again.html"); // this page has all questions
     List<?> found = (List<?>) tab.evaluate(COMPARE, Map.of("chapter", key, "results", results));
     assertThat(found.subList(1, found.size())).isEmpty();
     assertThat((int) found.getFirst()).isPositive();

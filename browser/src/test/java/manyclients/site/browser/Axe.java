@@ -10,12 +10,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// axe-core, which looks for obstacles to reading a page. The inside of code is left out, because
+/// axe-core, which finds faults in a page's accessibility. The inside of code is excluded, because
 /// it is thousands of coloured words; PaletteTest computes the contrast of their colours.
 final class Axe {
   private static final String SCRIPT = load();
 
-  /// Code without colours: axe walks through excluded code, too, but then quickly.
+  /// Removes the colours of code: axe walks through excluded code, too, and is slow if it has
+  /// colours.
   private static final String PLAIN_CODE =
       """
       () => [...document.querySelectorAll("pre code")]
@@ -23,8 +24,8 @@ final class Axe {
         .forEach(([code, words]) => (code.textContent = words))
       """;
 
-  /// Keeps one element for each look of words on the page: their letters, and all that lies behind
-  /// them. Equal looks have equal contrast, and computing it takes axe longest.
+  /// Keeps one element per style of words on the page, that is, of their letters and of everything
+  /// behind them. Equal styles have equal contrast, and axe spends most of its time on contrast.
   private static final String LOOKS =
       """
       () => {
@@ -59,7 +60,6 @@ final class Axe {
       """
           .formatted(LOOKS);
 
-  /// The rules about colours.
   private static final List<String> COLOUR = List.of("color-contrast", "link-in-text-block");
 
   private Axe() {}
@@ -71,12 +71,11 @@ final class Axe {
     return all;
   }
 
-  /// Returns the faults of its colours.
   static List<?> violationsOfColour(Page page) {
     return run(page, Map.of("runOnly", COLOUR));
   }
 
-  /// Returns the faults of everything except its colours.
+  /// Returns the faults that do not depend on colours.
   static List<?> violationsOfShape(Page page) {
     Map<String, Object> off = new HashMap<>();
     COLOUR.forEach(rule -> off.put(rule, Map.of("enabled", false)));

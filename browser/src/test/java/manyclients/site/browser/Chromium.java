@@ -27,7 +27,7 @@ final class Chromium implements ParameterResolver {
 
   private static final List<String> FLAGS =
       List.of(
-          "--no-sandbox", // Chromium refuses to run as root with one
+          "--no-sandbox", // Chromium with a sandbox refuses to run as root
           "--disable-dev-shm-usage",
           "--disable-background-networking",
           "--disable-component-update",

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The uses of code on a page: a reader copies it, and sends a link to it.
+/// A reader copies code from a page, and sends a link to it.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class CodeTest {
@@ -44,17 +44,16 @@ class CodeTest {
   }
 
   @Test
-  void outputIsCopiedIfThereIsNothingElse(Reader reader) {
+  void outputWithoutACommandIsCopied(Reader reader) {
     Page tab = reader.open("00-contract.html", MAY_COPY);
     Locator printed = tab.locator(".listingblock:has(.output):not(:has(.prompt))").first();
     assertThat(copied(tab, printed)).startsWith("> hello\n");
   }
 
-  /// The pasted text is the whole file, with its imports and the folded lines: so it compiles, as
-  /// the file does.
+  /// The pasted text is the whole file, with its imports and the folded lines, so that it compiles.
   @ParameterizedTest
   @ValueSource(strings = {"01-blocking.html", "07-virtual-threads.html"})
-  void aStepIsCopiedAsTheWholeFileIsAfterwards(String page, Reader reader) throws IOException {
+  void aCopiedStepIsTheWholeFile(String page, Reader reader) throws IOException {
     Page tab = reader.open(page, MAY_COPY);
     Locator step = tab.locator("figure.step").first();
     String file = step.locator(".file a").getAttribute("href").replaceFirst("^source/", "");

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The pages of code are accessible, too: axe looks at some. They have their own class, so that
-/// they run in parallel with the pages of text.
+/// Pages of code are accessible: axe checks some of them. They have their own class, so that they
+/// run in parallel with the pages of text.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class EveryFileOfCodeTest {

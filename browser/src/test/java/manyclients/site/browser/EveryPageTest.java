@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Every page is accessible: axe looks at each.
+/// Every page is accessible: axe checks each of them.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class EveryPageTest {
@@ -22,8 +22,8 @@ class EveryPageTest {
     return WovenSite.texts().stream();
   }
 
-  /// Rules without colours give the same result in the dark, and rules about colours the same on a
-  /// phone.
+  /// Rules without colours would give the same result in the dark theme, and rules about colours
+  /// the same on a phone, so neither is run twice.
   @ParameterizedTest
   @MethodSource("texts")
   void everyPageIsAccessibleInLightAndDarkAndOnAPhone(String page, Reader reader) {
@@ -33,13 +33,13 @@ class EveryPageTest {
     tab.emulateMedia(DARK);
     assertThat(Axe.violationsOfColour(tab)).as("dark " + page).isEmpty();
     tab.setViewportSize(Reader.NARROW, Reader.TALL);
-    reader.go(tab, page); // as on a phone: distant sections have not been laid out
+    reader.go(tab, page); // a new page, as on a phone: distant sections have not been laid out
     Reader.unfold(tab);
     assertThat(Axe.violationsOfShape(tab)).as("phone " + page).isEmpty();
   }
 
   @Test
-  void aFaintWordIsFoundInTheLastParagraphOfAPage(Reader reader) {
+  void axeFindsAFaintWordInTheLastParagraphOfAPage(Reader reader) {
     Page tab = reader.open("01-blocking.html");
     tab.evaluate("() => ([...document.querySelectorAll('main p')].at(-1).style.color = '#cccccc')");
     assertThat(Axe.violationsOfColour(tab)).isNotEmpty();

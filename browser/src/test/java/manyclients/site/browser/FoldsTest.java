@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Long folds, which become part of the page when they are needed, and sections, which are laid out
-/// when their reader comes near.
+/// Long folds become part of the page when they are needed, and sections are laid out when the
+/// reader comes near.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class FoldsTest {
@@ -49,7 +49,7 @@ class FoldsTest {
     assertThat(tab.locator("[id='" + id + "']")).isInViewport();
   }
 
-  /// A mail program may have cut the address in the middle of a letter.
+  /// A mail program may have cut the address in the middle of an encoded character.
   @Test
   void anAddressThatCannotBeReadBreaksNothing(Reader reader) {
     Page tab = reader.open(PAGE + "#100%");
@@ -64,9 +64,9 @@ class FoldsTest {
     assertThat(tab.locator(SEALED)).hasCount(0);
   }
 
-  /// A browser's own search finds the text of the page, even in a closed fold.
+  /// A browser's own search can then find the text, even in a closed fold.
   @Test
-  void afterAWhileAllFoldsAreInThePage(Reader reader) {
+  void allFoldsAreInThePageAfterTenSeconds(Reader reader) {
     Page tab = reader.tab(Reader.usual());
     tab.clock().install();
     reader.go(tab, FOLDS);
@@ -77,7 +77,7 @@ class FoldsTest {
   }
 
   @Test
-  void withoutAScriptAFoldIsAFold(Reader reader) {
+  void withoutAScriptAFoldShowsItsCode(Reader reader) {
     Page plain = reader.open(FOLDS, Reader.usual().setJavaScriptEnabled(false));
     Locator fold = plain.locator("details:has(> noscript)").first();
     fold.locator("> summary").click();

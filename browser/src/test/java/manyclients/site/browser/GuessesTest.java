@@ -42,8 +42,8 @@ class GuessesTest {
     assertThat(read).isEqualTo(value);
   }
 
-  /// The book's curve of chapter 1, flat from four threads on, and a curve that rises from 100 to
-  /// 300.
+  /// The first book curve is that of chapter 1, flat from four threads on; the second rises from
+  /// 100 to 300.
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -41,7 +41,7 @@ class KeyboardTest {
   }
 
   @Test
-  void bareLettersAndArrowsAreNotTaken(Reader reader) {
+  void bareLettersAndArrowsAreNotShortcuts(Reader reader) {
     Page tab = reader.open("01-blocking.html");
     tab.evaluate(
         """

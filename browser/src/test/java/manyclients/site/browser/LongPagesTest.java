@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Help for readers of a chapter: its pages, the notes beside links, the short way, the way back.
+/// Navigation in a chapter: its pages, the notes beside links, the short way, the way back.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class LongPagesTest {
   private static final NewContextOptions PHONE =
       Reader.usual().setViewportSize(Reader.NARROW, Reader.TALL);
 
-  /// A chapter was one page once, and other people's texts have its old addresses.
+  /// A chapter used to be one page, and links from other sites still have the old addresses.
   @Test
   void anOldAddressLeadsOnToThePageWithItsTarget(Reader reader) {
     Page tab = reader.open("03-selector.html#acceptor");

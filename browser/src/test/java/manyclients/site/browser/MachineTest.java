@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The machines: figures that move.
+/// The machines, which are the book's moving figures.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class MachineTest {
@@ -35,7 +35,7 @@ class MachineTest {
       async (element) => (await import("./theme/machine/machine.js")).still(element)
       """;
 
-  /// The buttons in the text whose comma or full stop is on another line.
+  /// Finds the buttons in the text whose comma or full stop is on the next line.
   private static final String TORN =
       """
       () => [...document.querySelectorAll("button.set")].filter((button) => {
@@ -53,11 +53,11 @@ class MachineTest {
     return WovenSite.textsWith("<many-clients-machine");
   }
 
-  /// The still picture for pages without a script, for print and for the editions equals the
-  /// machine's own. `-Drecord=true` draws it again.
+  /// The stored still picture, for pages without a script, for print and for the editions, equals
+  /// the machine's own. `-Drecord=true` stores it again.
   @ParameterizedTest
   @MethodSource("pagesWithMachines")
-  void theStillPictureEqualsTheMachines(String href, Reader reader) throws IOException {
+  void theStoredStillPictureEqualsTheMachinesOwn(String href, Reader reader) throws IOException {
     Page tab = reader.open(href, Reader.usual().setReducedMotion(ReducedMotion.REDUCE));
     for (Locator machine : tab.locator("many-clients-machine").all()) {
       String name = machine.getAttribute("id").replaceFirst("-machine$", "");
@@ -85,7 +85,7 @@ class MachineTest {
     assertThat(movesWithin(tab, 300)).isFalse();
   }
 
-  /// A busy page reports both looks together while it is scrolled.
+  /// While a busy page is scrolled, its observer reports "out of view" and "in view" together.
   @Test
   void aMachineMovesEvenIfItLearnsLateThatItIsInView(Reader reader) {
     Page tab = reader.tab(Reader.usual());
@@ -197,7 +197,7 @@ class MachineTest {
   }
 
   @Test
-  void aThumbSetsAMachine(Reader reader) {
+  void touchSetsAMachine(Reader reader) {
     Page tab =
         reader.open(
             TURNING,
@@ -297,7 +297,7 @@ class MachineTest {
     assertThat(tab.locator(".machine-picture svg").first().isVisible()).isTrue();
   }
 
-  /// Waits until the machine's long run is computed.
+  /// Waits until the machine shows these words, which come from its long run.
   private static void says(Locator machine, String words) {
     machine.locator(".machine-words", new Locator.LocatorOptions().setHasText(words)).waitFor();
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The machines' model, compared with the chapters.
+/// The model of the machines agrees with the chapters.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class ModelTest {
@@ -38,7 +38,7 @@ class ModelTest {
       async ([kind, settings]) => (await (await import("./theme/machine/subjects.js")).subject(kind)).figures(settings)
       """;
 
-  /// Runs a thousand simulated seconds, after twenty to begin with, with other requests.
+  /// Runs a thousand simulated seconds, after a warm-up of twenty, with other requests.
   private static final String LONG_RUN =
       """
       async (settings) => {
@@ -101,7 +101,7 @@ class ModelTest {
   }
 
   @Test
-  void timeIsSpentOnceByEachThread() {
+  void theSharesOfTheThreadsTimeAddUpToOne() {
     for (String design : DESIGNS) {
       Map<?, ?> summary = run(design, 100, 0.5, 5, 1);
       double all =
@@ -241,8 +241,8 @@ class ModelTest {
         settings("wheel", "clients", 1000, "active", 0.3, "service", 2));
   }
 
-  /// A machine's words match another thousand seconds of it, with other requests; or they tell that
-  /// requests pile up without end, and how fast. That is a small difference of two large numbers,
+  /// The words of a machine match another thousand seconds, with other requests. If requests pile
+  /// up without end, the words tell how fast. That rate is a small difference of two large numbers,
   /// demand and answers, so it is less exact.
   @ParameterizedTest
   @MethodSource("shown")
@@ -306,7 +306,7 @@ class ModelTest {
     return settings(design, "asks", 100, "reply", 16, "reads", 1000);
   }
 
-  /// Checked after each of some thousand movements, in rings of all sizes.
+  /// The owners are checked after each of some thousand movements, in rings of all sizes.
   @Test
   void eachEndOfARingIsMovedByItsOwner() {
     Object wrong =
@@ -339,9 +339,9 @@ class ModelTest {
 
   @Test
   void aMultishotReceiveIsSubmittedOnceUnlessItEnds() {
-    assertThat(receives(64, 64)).isEqualTo(30); // one per client
-    assertThat(receives(64, 4)).isGreaterThan(1_000); // no buffer
-    assertThat(receives(4, 64)).isGreaterThan(1_000); // no room for a completion
+    assertThat(receives(64, 64)).isEqualTo(30); // one receive per client
+    assertThat(receives(64, 4)).isGreaterThan(1_000); // they end: no buffer
+    assertThat(receives(4, 64)).isGreaterThan(1_000); // they end: no room for a completion
   }
 
   private int receives(int entries, int buffers) {
@@ -366,7 +366,7 @@ class ModelTest {
   }
 
   @Test
-  void oneClientEntersOnceOrTwiceIfAnEntryWaitsForItsSendAlone() {
+  void aLoneClientsRequestTakesOneEntryOrTwoIfASendIsAwaited() {
     assertThat(number(figures("rings", rings("counted", 1)), "entries"))
         .isCloseTo(1, withinPercentage(1));
     assertThat(number(figures("rings", rings("one", 1)), "entries"))
@@ -379,7 +379,8 @@ class ModelTest {
     assertThat(number(figures("rings", epoll), "entries")).isBetween(2.0, 2.2);
   }
 
-  /// A simulated second is a million microseconds, with other clients.
+  /// The figures hold in a run of one simulated second, with other clients. That is a long run,
+  /// because the model counts microseconds.
   @Test
   void theFiguresOfTheRingsHoldForALongRun() {
     for (int clients : List.of(1, 3, 10, 30, 100)) {
@@ -437,7 +438,7 @@ class ModelTest {
   }
 
   @Test
-  void aClientThatWaitsForRepliesHardlyMeetsAServerThatIsStopped() {
+  void clientsThatWaitForRepliesHardlyNoticeAStoppedServer() {
     assertThat(number(stopped("closed", 1000), "late")).isBetween(0.005, 0.02);
     assertThat(number(stopped("open", 1000), "late")).isBetween(0.08, 0.13);
     assertThat(number(stopped("closed", 1000), "p95")).isLessThan(2);
@@ -445,7 +446,7 @@ class ModelTest {
   }
 
   @Test
-  void aServerThatIsNotStoppedLooksTheSameToBoth() {
+  void withoutStopsOpenAndClosedClientsBothMeasureShortWaits() {
     assertThat(number(stopped("closed", 0), "mean")).isLessThan(1);
     assertThat(number(stopped("open", 0), "mean")).isLessThan(1);
   }

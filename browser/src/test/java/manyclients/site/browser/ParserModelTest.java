@@ -34,7 +34,7 @@ class ParserModelTest {
           System.getProperty("course.root"),
           "chapters/09-http/src/test/resources/manyclients/http/conformance/http11probe.txt");
 
-  /// The length of the names before the bytes.
+  /// The length of the line's prefix, such as `send` and blanks, before the bytes.
   private static final int KEY = 7;
 
   /// Replacements for some bytes: parts that have a meaning for a parser.
@@ -160,8 +160,6 @@ class ParserModelTest {
             request.expectsContinue(),
             request.headerCount());
   }
-
-  // --- the table
 
   private static List<String> conformanceBytes() throws IOException {
     List<String> found = new ArrayList<>();

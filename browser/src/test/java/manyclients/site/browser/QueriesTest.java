@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class QueriesTest {
   private static final int SEEN_AT_ONCE = 3;
 
-  /// @param page its address without the ending, and without the number of a part of a chapter
+  /// @param page the page's address without its ending; it stands for all pages of a chapter
   private record Query(String words, String page, String anchor) {
     static Query of(String line) {
       String[] parts = line.split("[|#]");

@@ -52,7 +52,7 @@ class QuestionsTest {
       }
       """;
 
-  /// A page for a reader with only one of these.
+  /// The only device that the reader has for input.
   enum With {
     MOUSE,
     TOUCH,
@@ -232,7 +232,7 @@ class QuestionsTest {
   }
 
   @Test
-  void aReaderMayAskToBeShownAndForget(Reader reader) {
+  void aReaderMayAskForTheAnswerAndForgetTheGuess(Reader reader) {
     Page tab = reader.open(page(NUMBER));
     Locator box = box(tab, NUMBER);
     box.getByText("Show me").click();
@@ -262,7 +262,7 @@ class QuestionsTest {
   /// `./course read` serves the results of `./course bench`, and the page gives them to its
   /// scripts.
   @Test
-  void theReadersOwnMachineStandsBesideTheBook(Reader reader) {
+  void theReadersOwnMeasurementStandsBesideTheBooks(Reader reader) {
     Page tab = reader.open(page(NUMBER));
     guess(tab, NUMBER, "900");
     box(tab, ORDER).getByText("Show me").click();
@@ -341,8 +341,8 @@ class QuestionsTest {
     tab.waitForFunction("() => JSON.parse(localStorage.guesses ?? '{}')['" + NUMBER + "']");
   }
 
-  /// Every question of the book, answered long ago: each kind comes again, and a model has new
-  /// numbers.
+  /// Every question of the book was answered long ago. Questions of each kind come again, and a
+  /// model has new numbers.
   @Test
   void everyQuestionOfTheBookCanComeAgain(Reader reader) {
     Page tab = reader.open("again.html");
@@ -440,7 +440,7 @@ class QuestionsTest {
 
   /// No script contains a call that can send.
   @Test
-  void noScriptKnowsHowToSend() throws IOException {
+  void noScriptContainsACallThatSends() throws IOException {
     try (Stream<Path> files = Files.walk(WovenSite.FOLDER.resolve("theme"))) {
       for (Path file : files.filter(path -> path.toString().endsWith(".js")).toList()) {
         if (!file.endsWith("search-data.js")) {
@@ -453,8 +453,8 @@ class QuestionsTest {
     }
   }
 
-  /// Checks that a request is for a page of the site or one of its files, without any data of the
-  /// reader's.
+  /// Checks that a request is for a page of the site or one of its files, and carries no data of
+  /// the reader.
   private static void onlyFetches(Request request) {
     assertThat(request.method()).as(request.url()).isEqualTo("GET");
     assertThat(request.postData()).as(request.url()).isNull();
@@ -480,7 +480,7 @@ class QuestionsTest {
     return box.locator("button[type=submit]");
   }
 
-  /// Returns the book's answer. It changes when it is measured again.
+  /// Returns the book's answer, which may differ after each new measurement.
   private static double book(Locator box) {
     return JsonParser.parseString(box.getAttribute("data-question"))
         .getAsJsonObject()

@@ -35,7 +35,7 @@ final class Reader implements AutoCloseable {
     return new NewContextOptions().setViewportSize(WIDE, 900);
   }
 
-  /// Returns an empty tab of a browser with those settings, and without a history.
+  /// Returns an empty tab of a browser with these settings, and without a history.
   Page tab(NewContextOptions options) {
     BrowserContext context = browser.newContext(options);
     contexts.add(context);
@@ -88,10 +88,10 @@ final class Reader implements AutoCloseable {
     tab.waitForFunction("() => !document.documentElement.dataset.later");
   }
 
-  /// Waits until the page has been laid out in its own fonts, and its script has noticed: an
-  /// earlier change is in the next frame, and the frame after that begins when the script has
-  /// finished with it. Requests all fonts, because a page that has just been opened may not have
-  /// requested them yet, and continues without those that this machine does not have.
+  /// Waits until the page is laid out in its own fonts and its scripts have handled the layout. Two
+  /// frames are enough: the first shows an earlier change, and the second begins when the scripts
+  /// have finished with it. Requests all fonts, because a page that has just been opened may not
+  /// have requested them yet, and continues without those that this machine does not have.
   static void settle(Page tab) {
     tab.evaluate(
         """
@@ -116,14 +116,14 @@ final class Reader implements AutoCloseable {
     return site.address(page);
   }
 
-  /// Returns the troubles so far, one per line: errors on the console, failed requests, and
-  /// requests to other hosts.
+  /// Returns the errors so far, one per line: errors on the console, failed requests, and requests
+  /// to other hosts.
   List<String> troubles() {
     return List.copyOf(troubles);
   }
 
-  /// Returns whether a request was broken off by leaving the page: after loading, a page requests
-  /// the reader's own results, and the scripts of its questions and machines.
+  /// Returns whether a request was aborted because the page was left: after loading, a page
+  /// requests the reader's own results, and the scripts of its questions and machines.
   private static boolean isBrokenOff(Request request) {
     return request.url().matches(".*/(results/mine\\.json|theme/.*\\.js)")
         && "net::ERR_ABORTED".equals(request.failure());

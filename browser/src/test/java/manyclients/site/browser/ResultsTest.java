@@ -13,7 +13,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Results: their axes are visible, their points wait, and the reader's own come beside them.
+/// Charts of results: axes are visible at first, points after the answer, and the reader's own
+/// points appear beside them.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class ResultsTest {
@@ -26,7 +27,7 @@ class ResultsTest {
       """;
 
   @Test
-  void theAxesStandWithTheQuestionAndThePointsComeWhenTheReaderAsks(Reader reader) {
+  void theAxesAreVisibleWithTheQuestionAndThePointsWithTheAnswer(Reader reader) {
     Page tab = reader.open(PAGE);
     assertThat(tab.locator(CHART).isVisible()).isTrue();
     assertThat(points(tab).isVisible()).isFalse();
@@ -40,7 +41,7 @@ class ResultsTest {
   }
 
   @Test
-  void withoutAScriptThePointsWaitAsWell(Reader reader) {
+  void withoutAScriptThePointsAreHiddenUntilTheAnswerOpens(Reader reader) {
     Page tab = reader.open(PAGE, Reader.usual().setJavaScriptEnabled(false));
     assertThat(points(tab).isVisible()).isFalse();
     tab.locator("#silence-answers + .answer > summary").click();
@@ -72,7 +73,7 @@ class ResultsTest {
     return WovenSite.textsWith("class=\"chart\"");
   }
 
-  /// A page uses the reader's own fonts if the book's come too late.
+  /// A page uses the reader's own fonts if the book's arrive too late.
   @ParameterizedTest
   @MethodSource("withCharts")
   void onAPhoneNoChartIsCutAndItsLettersCanBeRead(String page, Reader reader) {

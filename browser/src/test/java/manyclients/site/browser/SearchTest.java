@@ -11,14 +11,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Full-text search, without a server besides the one of the page.
+/// Full-text search, which needs no server besides the page's own.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class SearchTest {
   private static final String INPUT = "dialog.searching input";
 
   @Test
-  void wordsOfTheTextAreFoundAndLedTo(Reader reader) {
+  void theSearchFindsWordsOfTheTextAndLeadsToThem(Reader reader) {
     Page tab = reader.open("index.html");
     search(tab, "hand-off costs");
     Locator first = tab.locator("dialog.searching ol a").first();
@@ -39,7 +39,7 @@ class SearchTest {
         .contains("selector.wakeup()");
   }
 
-  /// The names in the text, and the command.
+  /// The text and the commands call exercises and chapters by these numbers.
   @ParameterizedTest
   @CsvSource({"exercise 4.1, Exercise 4.1", "chapter 3, Chapter 3"})
   void exercisesAndChaptersAreFoundByTheirNumbers(String words, String title, Reader reader) {
@@ -69,7 +69,7 @@ class SearchTest {
     "selctor, selector",
     "TimerWhel, 'timer wheel, timing wheel'",
   })
-  void theGlossaryKnowsItFirstHoweverItIsWritten(String words, String term, Reader reader) {
+  void aTermOfTheGlossaryIsTheFirstResultInAnySpelling(String words, String term, Reader reader) {
     Page tab = reader.open("index.html");
     search(tab, words);
     Locator first = tab.locator("dialog.searching ol a").first();

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// A page of each kind: one chapter, one file of code, one X-ray, and all pages that are the only
-/// ones of their kind.
+/// A page of each kind: one chapter, one file of code, one X-ray, and every page that is the only
+/// one of its kind.
 @ExtendWith(Chromium.class)
 class SmokeTest {
 

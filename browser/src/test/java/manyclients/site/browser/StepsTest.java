@@ -16,7 +16,7 @@ class StepsTest {
   private static final String RINGS = WovenSite.pageWith("08-io-uring", "id=\"two-rings\"");
 
   @Test
-  void aStepIsOneNumberAndItsSentence(Reader reader) {
+  void aStepHighlightsTheArrowsOfItsNumberAndShowsItsSentence(Reader reader) {
     Page tab = reader.open(RINGS);
     Locator figure = tab.locator("#two-rings");
     Locator step = figure.locator("button");

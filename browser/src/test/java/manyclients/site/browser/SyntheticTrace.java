@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import manyclients.lab.results.Json;
 
 /// A synthetic trace: one event loop, with or without workers, and clients that think, ask and wait
-/// for the reply, all by a seed. It is consistent: the lanes of clients and threads agree with each
-/// other. Times are in microseconds.
+/// for the reply, all determined by a seed. The lanes of clients and threads agree with each other.
+/// Times are in microseconds.
 final class SyntheticTrace {
   /// States of a thread, and of a client, by their numbers in a trace.
   private static final int PARKED = 0, SELECTING = 1, READING = 2, HANDLER = 3, WRITING = 4;
@@ -97,7 +97,7 @@ final class SyntheticTrace {
     arriving.add(new Request(client, sent));
   }
 
-  /// Waits until there is something to do.
+  /// Sleeps until a request or a reply is there; returns the time of the wake-up.
   private int select(int now) {
     int next = Integer.MAX_VALUE;
     if (!arriving.isEmpty()) {

@@ -32,7 +32,7 @@ class ThingsToTryTest {
     assertThat(reader.troubles()).isEmpty();
   }
 
-  /// The first screen of a new reader moves, and answers to a click, without scrolling.
+  /// The machine on a new reader's first screen moves, and responds to a click, without scrolling.
   @ParameterizedTest
   @CsvSource({"390, 844", "1440, 900"})
   void theFirstScreenMovesAndAnswers(int width, int height, Reader reader) {

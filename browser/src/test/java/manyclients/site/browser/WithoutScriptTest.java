@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// A browser without scripts, which shows everything of the book.
+/// A browser without scripts shows everything of the book.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class WithoutScriptTest {

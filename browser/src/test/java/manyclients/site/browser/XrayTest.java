@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The page that draws an X-ray, with synthetic traces.
+/// The page that draws an X-ray, tested with synthetic traces.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class XrayTest {
@@ -52,7 +52,7 @@ class XrayTest {
       "() => { const { from, to } = document.querySelector('.trace').picture.view; return [from,"
           + " to]; }";
 
-  /// Finds a lane's place in the window at a time: the colour there, and the point for a mouse.
+  /// Returns the place of a lane and a time in the window: its colour, and the point for the mouse.
   private static final String SPOT =
       """
       ([name, time, section]) => {
@@ -311,7 +311,8 @@ class XrayTest {
     assertThat(reader.troubles()).isEmpty();
   }
 
-  /// Checked from the first moment on: a reader, and axe, may come before the box is measured.
+  /// The table can be reached from the first moment on: a reader, and axe, may come before the box
+  /// is measured.
   @Test
   void aTableThatIsTooWideCanBeReachedByKeyboard(Reader reader) {
     Page tab = show(reader, SELECTOR);
@@ -330,7 +331,7 @@ class XrayTest {
     assertThat(reached(tab, "Wide")).as("in a narrow window").isEqualTo(0);
   }
 
-  /// The table is made again for the new view, without the pressed button.
+  /// The table is built again for the new view, without the pressed button.
   @Test
   void aRequestFollowedFromItsTableLeadsToTheKeysOfThePicture(Reader reader) {
     Page tab = show(reader, SELECTOR);
@@ -350,8 +351,7 @@ class XrayTest {
     return tab.getByLabel(caption).evaluate("(box) => box.tabIndex");
   }
 
-  /// The time of painting is the minimum of up to ten tries, because other tests disturb the
-  /// others.
+  /// The painting time is the minimum of up to ten tries, because other tests run at the same time.
   @Test
   void aHundredThousandSpansArePaintedWithinAFrame(Reader reader) {
     Page tab = show(reader, SyntheticTrace.selector(50, 2_000_000, 5_000, 1));
@@ -387,7 +387,7 @@ class XrayTest {
     assertThat(((Number) median).doubleValue()).isLessThan(FRAME);
   }
 
-  /// Compared with a model that looks at all spans, at random windows of random lanes.
+  /// A model that looks at all spans gives the expected sums, for random windows of random lanes.
   @Test
   void columnsAddUpTheirSpans(Reader reader) {
     Object wrong =
@@ -506,7 +506,7 @@ class XrayTest {
     return tab.evaluate("() => document.querySelector('.trace').picture.request.number");
   }
 
-  /// Returns the moment of the first sentence, and its handler's lane.
+  /// Returns the time of the first finding, and its handler's lane.
   private static Map<?, ?> firstSaid(Page tab) {
     return (Map<?, ?>)
         tab.evaluate(

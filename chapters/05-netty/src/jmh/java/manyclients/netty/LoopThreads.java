@@ -4,8 +4,8 @@ import io.netty.util.concurrent.DefaultEventExecutorGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 
 /// Lets JMH run benchmarks in threads of Netty's executors, as handlers run: only such a thread has
-/// a cache in both allocators. (The adaptive one asks for an executor, the pooled one for a thread of
-/// Netty's kind.)
+/// a cache in both allocators. (The adaptive one asks for an executor, the pooled one for a thread
+/// of Netty's kind.)
 public final class LoopThreads extends DefaultEventExecutorGroup {
   public LoopThreads(int threads, String name) {
     super(threads, new DefaultThreadFactory(name));

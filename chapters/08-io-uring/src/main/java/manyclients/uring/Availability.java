@@ -31,7 +31,9 @@ public final class Availability {
     int result = Ring.probe(new Libc(), UringOptions.DEFAULTS.flags());
     return switch (result) {
       case 0 -> Optional.empty();
-      case -Errno.ENOSYS -> Optional.of("This kernel has no io_uring (ENOSYS).");
+      case -Errno.ENOSYS ->
+          Optional.of(
+              "This kernel has no io_uring, or a container's seccomp filter says so (ENOSYS).");
       case -Errno.EPERM ->
           Optional.of(
               "This process may not use io_uring (EPERM): a container's seccomp filter forbids it,"

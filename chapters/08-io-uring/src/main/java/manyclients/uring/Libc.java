@@ -15,8 +15,8 @@ import java.lang.invoke.VarHandle;
 /// The functions of the C library that call the kernel, by the foreign-function API. Linux only.
 ///
 /// Each returns the kernel's result: a number from 0, or an error number, negated. Pointers are
-/// longs, because a [MemorySegment] per call would be garbage. An instance keeps `errno` in its own
-/// memory, so only one thread at a time may use it.
+/// longs, because a [MemorySegment] per address inside a buffer would be garbage. An instance keeps
+/// `errno` in its own memory, so only one thread at a time may use it.
 public final class Libc {
   private static final Linker LINKER = Linker.nativeLinker();
   private static final VarHandle ERRNO =
@@ -67,7 +67,7 @@ public final class Libc {
     return function(name, FunctionDescriptor.of(JAVA_LONG, parameters));
   }
 
-  @SuppressWarnings("restricted") // a wrong signature crashes the JVM; these are from the manual
+  @SuppressWarnings("restricted") // a wrong signature is a crash or worse; these are the manual's
   private static MethodHandle function(
       String name, FunctionDescriptor signature, Linker.Option... options) {
     Linker.Option[] all = new Linker.Option[options.length + 1];
@@ -92,8 +92,11 @@ public final class Libc {
     return returned >= 0 ? returned : -(int) ERRNO.get(captured, 0L);
   }
 
-  /// Wraps an exception that a downcall never throws, although its method handle declares it.
+  /// Wraps what a method handle declares; C throws nothing. An error of the JVM is not wrapped.
   private static AssertionError impossible(Throwable thrown) {
+    if (thrown instanceof Error error) {
+      throw error;
+    }
     return new AssertionError("a downcall has thrown", thrown);
   }
 

@@ -13,7 +13,7 @@ final class Mapping {
   private Mapping() {}
 
   /// Maps a part of a file into the arena, which unmaps it when the arena is closed. After that, an
-  /// access throws an exception, instead of ending the process with a signal.
+  /// access throws an exception; it neither ends the process nor reaches other memory.
   static MemorySegment of(Libc libc, Arena arena, int fd, long offset, long size)
       throws IOException {
     return map(libc, arena, size, MAP_SHARED_POPULATE, fd, offset);

@@ -23,8 +23,8 @@ final class UringLoop extends Loop {
 
   private static final int FREE_BUFFERS = 512;
 
-  /// The kernel continues at most twenty ready operations in one pass (Linux 6.13; before that, all
-  /// of them), and one of them may be the wake-up.
+  /// Unless it sleeps, the kernel continues at most twenty ready operations in a pass (Linux 6.13;
+  /// before that, all of them), and one of them may be the wake-up.
   private static final int BATCH = 19;
 
   private static final long PATIENCE = 1_000_000_000;

@@ -24,7 +24,8 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.contract.frame.FrameEncoder;
 
 /// Makes a server's `accept` fail for lack of a descriptor, and then lets its listener close the
-/// server. Prints the result, and that the client is still served. Finally the owner closes it.
+/// server. Prints the result, and that the client is still served. Finally the owner closes the
+/// server.
 ///
 /// It has its own process, because the limit applies to the whole process.
 public final class AcceptTrial {
@@ -72,12 +73,12 @@ public final class AcceptTrial {
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port());
     List<SocketChannel> all = takeAllDescriptors();
     SocketChannel late = all.removeLast();
-    try (var _ = OwnLimit.DESCRIPTORS.lower(3)) { // returned ones are no use either
+    try (var _ = OwnLimit.DESCRIPTORS.lower(3)) { // no new descriptor, even after a close
       all.getFirst().connect(address); // an `accept` in progress may already have a descriptor
       all.getFirst().close();
       late.connect(address);
       System.out.println(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));
-      for (SocketChannel other : all) { // first: serving a client may need several
+      for (SocketChannel other : all) { // frees descriptors: a call may need several
         other.close();
       }
     }
@@ -116,7 +117,7 @@ public final class AcceptTrial {
       try {
         Class.forName(name, false, AcceptTrial.class.getClassLoader());
       } catch (ClassNotFoundException | LinkageError e) {
-        // the class depends on a missing one, and is not needed
+        // the class depends on a missing class, and is not needed
       }
     }
   }

@@ -20,7 +20,7 @@ import manyclients.testkit.Patience;
 /// A client that sends without reading: it sends numbered requests until the connection takes no
 /// more, and reads no reply until it is told to.
 public final class DeafClient implements AutoCloseable {
-  private static final int BUFFERS = 256 * 1024; // its own are small: the server's are under test
+  private static final int BUFFERS = 256 * 1024; // small: the server's buffers are under test
 
   private final SocketChannel channel;
   private final Selector selector;
@@ -57,7 +57,7 @@ public final class DeafClient implements AutoCloseable {
         write();
       }
     } catch (IOException sentAway) {
-      // then it takes no more, either
+      // a disconnected client can send no more
     }
     return sent;
   }

@@ -36,7 +36,7 @@ public final class EndingTrials {
 
   private static final String GROUP = "server";
 
-  /// The maximum number of threads tried; further ones are of the same kind.
+  /// The maximum number of threads that are tried; further threads are of the same kind.
   private static final int MOST = 12;
 
   private final ServerFactory engine;
@@ -113,7 +113,8 @@ public final class EndingTrials {
     }
   }
 
-  /// Returns whether a client gets the end of its stream instead of a reply. It must get either.
+  /// Returns whether a client gets the end of its stream instead of a reply. It must get one of the
+  /// two.
   private static boolean isEnded(BlockingClient client, String which) {
     try {
       client.call(new byte[10]);

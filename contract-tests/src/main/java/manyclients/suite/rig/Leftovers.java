@@ -36,7 +36,7 @@ public final class Leftovers {
     return found;
   }
 
-  /// Returns the threads that are alive.
+  /// Returns the live threads of the group and the new virtual threads, in words.
   List<String> threads() {
     Thread[] alive = new Thread[threads.activeCount() + 16];
     int count = threads.enumerate(alive);

@@ -60,7 +60,7 @@ enum OwnLimit {
     }
   }
 
-  @SuppressWarnings("restricted") // as documented in man 2 getrlimit
+  @SuppressWarnings("restricted") // the types are those of man 2 getrlimit
   private static MethodHandle function(String name) {
     Linker linker = Linker.nativeLinker();
     return linker.downcallHandle(

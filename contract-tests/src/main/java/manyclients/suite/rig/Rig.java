@@ -228,7 +228,7 @@ public final class Rig implements AutoCloseable {
     return isServed(server.port());
   }
 
-  /// Returns the same for the server at this port.
+  /// Returns whether a new client at this port is answered now.
   public boolean isServed(int port) {
     try {
       assertServed(port);
@@ -264,7 +264,7 @@ public final class Rig implements AutoCloseable {
         .untilAsserted(() -> assertThat(leftovers.threads()).as("threads left").isEmpty());
   }
 
-  /// Fails if anything of a server is left. For cases without a client of their own.
+  /// Fails if anything of a server is left. Call it in cases without their own clients.
   public void assertNothingLeft() {
     leftovers.assertNone(patience);
   }
@@ -304,7 +304,7 @@ public final class Rig implements AutoCloseable {
     while (!opened.isEmpty()) {
       try {
         opened.removeFirst().close();
-      } catch (Exception | AssertionError e) { // and the others are still closed
+      } catch (Exception | AssertionError e) { // the others are still closed
         if (first == null) {
           first = e;
         } else {

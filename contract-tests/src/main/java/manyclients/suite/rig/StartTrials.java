@@ -20,7 +20,7 @@ import manyclients.testkit.Patience;
 ///
 /// It has its own process, because the limits apply to the whole process.
 public final class StartTrials {
-  /// More steps than any server has.
+  /// An upper bound for the steps of any server.
   private static final int MOST = 100;
 
   /// The bytes that a thread reserves for its stack, as set by `-Xss`.
@@ -28,7 +28,8 @@ public final class StartTrials {
 
   private static final long SMALL_STACK = 1 << 20;
 
-  /// The maximum that the rest of the process may reserve at that time: less than a thread's stack.
+  /// The maximum that the rest of the process may reserve during a trial: less than a thread's
+  /// stack.
   private static final long SLACK = STACK / 2;
 
   /// A thread that has ended frees its stack a little later. If that is after the reserved size is
@@ -80,7 +81,7 @@ public final class StartTrials {
   private void warmUp() throws Exception {
     boolean started = starts(OwnLimit.DESCRIPTORS, 1_000) && starts(OwnLimit.ADDRESSES, 1L << 46);
     if (!started) {
-      throw new AssertionError("it does not start without a limit");
+      throw new AssertionError("the server does not start without a limit");
     }
     try (Server server = engine.start(config(), RequestHandler.ECHO);
         Server taken = engine.start(config().withPort(server.port()), RequestHandler.ECHO)) {
@@ -146,10 +147,10 @@ public final class StartTrials {
         return failed;
       }
     }
-    throw new AssertionError("it does not start at all");
+    throw new AssertionError("the server does not start at all");
   }
 
-  /// Returns whether a server starts within a limit. It is then closed, without the limit.
+  /// Returns whether a server starts within a limit. The server is closed without the limit.
   private boolean starts(OwnLimit limit, long bound) throws Exception {
     CountDownLatch limited = new CountDownLatch(1);
     FutureTask<Server> starting =

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The virtual threads of this process. All are in one thread group, whatever created them, and
-/// [ThreadGroup#enumerate] does not list them: only a thread dump of the newer kind does.
+/// The virtual threads of this process. They all belong to one thread group, whatever creates them,
+/// and [ThreadGroup#enumerate] omits them. Only [HotSpotDiagnosticMXBean#dumpThreads] lists them.
 final class VirtualThreads {
   private static final HotSpotDiagnosticMXBean JVM =
       ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);

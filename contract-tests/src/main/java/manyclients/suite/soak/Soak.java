@@ -30,7 +30,7 @@ import manyclients.testkit.Patience;
 /// @param visitors the number of clients at any time; every fourth has a good network
 /// @param seed the seed of the network's faults and of the clients' behaviour
 public record Soak(String engine, int visitors, long seed) {
-  /// The server's report when descriptors have run out. A reset is not reported.
+  /// The server's report when descriptors run out. Resets are not reported.
   private static final String WEATHER = "course: a new client could not be accepted";
 
   private static final Duration SETTLING = Duration.ofSeconds(40);
@@ -83,8 +83,8 @@ public record Soak(String engine, int visitors, long seed) {
     }
   }
 
-  /// Returns how long a visitor may be silent between two conversations. Thousands without such a
-  /// pause would use up the machine, and then be silent for too long themselves.
+  /// Returns how long a visitor may be silent between two conversations. Without such pauses,
+  /// thousands of visitors would use up the processor, and be silent for too long themselves.
   private Duration rest() {
     return Duration.ofSeconds(visitors / 250);
   }

@@ -15,7 +15,7 @@ import manyclients.suite.rig.Payloads;
 /// A client that connects, sends requests, checks each reply, leaves, and comes again, each time in
 /// a random way. Every request must be answered, in order, or its connection must end.
 final class Visitor implements Runnable {
-  /// Longer than the server's timeouts. A connection that is silent for so long is lost.
+  /// The maximum silence of the server, longer than its timeouts. A longer silence is a fault.
   private static final Duration PATIENCE = Duration.ofSeconds(40);
 
   private final int port;
@@ -25,7 +25,7 @@ final class Visitor implements Runnable {
   private final Tally tally;
   private final CountDownLatch over;
 
-  /// @param fairWeather whether the visitor alone ends its connections
+  /// @param fairWeather whether the network is good, so that only the visitor ends its connections
   /// @param rest the longest silence between two conversations
   Visitor(
       int port, boolean fairWeather, Duration rest, Random dice, Tally tally, CountDownLatch over) {

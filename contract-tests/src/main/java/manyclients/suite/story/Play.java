@@ -142,7 +142,7 @@ final class Play {
         nap();
       }
       if (System.nanoTime() - end > 0) {
-        throw new AssertionError(client + " waits in vain");
+        throw new AssertionError(client + " gets no reply in " + patience.bound());
       }
     }
   }
@@ -151,7 +151,7 @@ final class Play {
     LockSupport.parkNanos(200_000);
   }
 
-  /// Asserts that the client has all its replies, unless something has cut it short.
+  /// Asserts that the client has all its replies, unless a timeout or a close may have ended it.
   private void check(StoryClient client) {
     if (story.pace() == Story.Pace.CALM && !server.isClosing()) {
       client.assertAnswered();
@@ -181,8 +181,8 @@ final class Play {
     server.awaitClosed();
   }
 
-  /// Waits while clients do nothing and are disconnected. A handler in a separate thread matters
-  /// only if it ignores interrupts.
+  /// Waits until the server has disconnected its silent clients. A hanging handler can prevent that
+  /// if the engine is weak, or if the handler ignores interrupts; then it is released first.
   private void awaitLate() {
     boolean isWeak = engine.weaknesses().contains(Weakness.STUCK_HANDLER);
     if (isWeak || clients.values().stream().anyMatch(StoryClient::isDeaf)) {
@@ -202,7 +202,7 @@ final class Play {
   }
 
   /// Lets all clients read until they are disconnected. A handler that ignores interrupts keeps its
-  /// thread, but not the owner; its client may have to wait for it.
+  /// thread, and perhaps its client, but must not hold up the owner.
   private void endClosed() throws Exception {
     long end = System.nanoTime() + patience.bound().toNanos();
     while (!server.isClosed() || clients.values().stream().anyMatch(one -> !one.hasEnded())) {
@@ -213,7 +213,7 @@ final class Play {
         nap();
       }
       if (System.nanoTime() - end > 0) {
-        throw new AssertionError("no end of the server, or of a connection: " + clients.values());
+        throw new AssertionError("the server or a connection does not end: " + clients.values());
       }
     }
     handler.letGo(); // the server may have closed since the last check

@@ -20,8 +20,8 @@ public record Seeds(long first, int count) {
   /// The number of stories at a time. They spend most of their time waiting.
   private static final int SIDE_BY_SIDE = 12;
 
-  /// The patience for shortened stories. A failure of a whole story shows in this time in a part of
-  /// it; a shorter story is not worth more time.
+  /// The patience for shortened stories. A part of a failing story fails within this time; a part
+  /// that would need longer is not worth the wait.
   private static final Patience SHORT = new Patience(Duration.ofSeconds(2));
 
   private static final Duration FOR_SHORTENING = Duration.ofSeconds(20);

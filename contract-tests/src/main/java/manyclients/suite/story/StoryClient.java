@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// One client of a story, and the bytes that it may see: the replies to the requests that it has
 /// sent completely, in order, byte for byte, and no more. It checks every byte that arrives.
 ///
-/// The first `written` bytes of its `script` are in the kernel. Its channel does not block. For one
-/// thread.
+/// The first `written` bytes of its `script` are in the kernel. Its channel does not block. Only
+/// one thread uses it.
 final class StoryClient implements AutoCloseable {
   private static final int BUFFER = 8 * 1024; // small, so that unread replies pile up
 
@@ -41,7 +41,7 @@ final class StoryClient implements AutoCloseable {
   private final ByteBuffer in = ByteBuffer.allocate(64 * 1024);
   private int written;
   private int heard; // sayings that are completely in the kernel
-  private boolean answersEnded; // after the last of these
+  private boolean answersEnded; // no later saying gets a reply
   private boolean silent; // it will send no more
   private boolean ended; // it will receive no more
   private boolean reset;
@@ -86,7 +86,7 @@ final class StoryClient implements AutoCloseable {
     sayings.add(new Saying(null, script.size()));
   }
 
-  /// Sends this number of the client's queued bytes, or as many as the kernel takes.
+  /// Sends at most this number of the client's queued bytes, as many as the kernel takes.
   ///
   /// @return whether there were any
   boolean write(int atMost) {
@@ -119,7 +119,7 @@ final class StoryClient implements AutoCloseable {
 
   void readAll() {
     while (!ended && read()) {
-      // there may be more
+      // the kernel may have more bytes
     }
   }
 
@@ -167,13 +167,13 @@ final class StoryClient implements AutoCloseable {
     try {
       channel.shutdownOutput();
     } catch (IOException hungUpOn) {
-      // the server learns nothing more from it in any case
+      // the connection has ended, and with it the output
     }
   }
 
   void reset() throws IOException {
     if (!channel.isOpen()) {
-      return; // it has left
+      return; // the client has left
     }
     reset = true;
     silent = true;
@@ -204,12 +204,12 @@ final class StoryClient implements AutoCloseable {
     return reset;
   }
 
-  /// Returns how many of the handlers that it calls, or will call, wait to be released.
+  /// Returns how many handlers of the client's requests, sent or queued, wait to be released.
   int waitingHandlers() {
     return (int) requests().filter(request -> request.deed().waits()).count();
   }
 
-  /// Returns whether one of these handlers ignores interrupts.
+  /// Returns whether a handler of the client's requests ignores interrupts.
   boolean isDeaf() {
     return requests().anyMatch(request -> request.deed() == Deed.IS_DEAF);
   }

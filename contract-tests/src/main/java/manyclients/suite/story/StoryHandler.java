@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 
-/// Does what its requests demand, and notes what it sees. Any thread may use it.
+/// Does what its requests demand, and notes what it sees. Safe to call from several threads.
 final class StoryHandler implements RequestHandler {
   /// A buffer of this handler alone, so a server that consumes it spoils no other story.
   private final ByteBuffer repeated =
@@ -44,7 +44,7 @@ final class StoryHandler implements RequestHandler {
     return Set.copyOf(begun);
   }
 
-  /// Returns the observations that should not have been possible.
+  /// Returns the observations that break the contract.
   Queue<String> wrong() {
     return wrong;
   }
@@ -55,7 +55,7 @@ final class StoryHandler implements RequestHandler {
   }
 
   @Override
-  @SuppressWarnings("NullAway") // as in unchecked code
+  @SuppressWarnings("NullAway") // a handler without null checks may return null
   public ByteBuffer handle(ByteBuffer lent) throws Exception {
     ByteBuffer reply = null;
     try {
@@ -82,7 +82,7 @@ final class StoryHandler implements RequestHandler {
     }
   }
 
-  @SuppressWarnings("NullAway") // as above
+  @SuppressWarnings("NullAway") // as above: FORGETS returns null
   private ByteBuffer answer(Request request, ByteBuffer lent) throws Exception {
     return switch (request.deed()) {
       case ECHOES -> lent;
@@ -139,7 +139,7 @@ final class StoryHandler implements RequestHandler {
       try {
         gate.await();
       } catch (InterruptedException e) {
-        // ignored
+        // a deaf handler waits on
       }
     }
     return lent;

@@ -26,7 +26,7 @@ import manyclients.testkit.Patience;
 final class StoryServer {
   static final int THREADS = 4;
 
-  /// The time within which a close has not used up its timeout.
+  /// The limit for a close that has not used up its timeout.
   private static final Duration SOON = Story.CLOSE_TIMEOUT.dividedBy(2);
 
   /// A failure that the server has reported.
@@ -115,7 +115,8 @@ final class StoryServer {
   }
 
   /// Returns whether the server was closed without an interrupt and within its timeout, so that
-  /// nothing was cut off. If several threads close it, any one of them waits.
+  /// nothing was cut off. If several threads close the server, any of them may be the one that
+  /// waits.
   boolean wasClosedGently() throws Exception {
     boolean gently = hasPatience;
     for (FutureTask<Duration> closing : closings) {

@@ -36,7 +36,7 @@ class ShorteningTest {
   }
 
   @Test
-  void aStoryThatFailsWithoutAnyStepHasNone() {
+  void aStoryThatFailsWithoutStepsIsShortenedToNone() {
     assertThat(Shortening.of(Author.write(1), _ -> true).steps()).isEmpty();
   }
 

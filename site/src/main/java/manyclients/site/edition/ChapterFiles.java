@@ -12,12 +12,11 @@ import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.interactive.documentnavigation.outline.PDDocumentOutline;
 import org.apache.pdfbox.pdmodel.interactive.documentnavigation.outline.PDOutlineItem;
 
-/// The printed book in parts, to be handed out: a file for each chapter. Its pages keep the numbers
-/// that they have in the book, so that what refers to a page is right in both.
+/// Divides the printed book into a file per chapter, for handing out. The pages keep the numbers
+/// that they have in the book, so that references to pages are right in both.
 ///
-/// @param pages on which page of the book an anchor is, as [Pdf#pages]
+/// @param pages the page of the book on which each anchor is, as from [Pdf#pages]
 record ChapterFiles(List<Leaf> leaves, Map<String, Integer> pages) {
-  /// What a chapter's file is called.
   static String name(Leaf leaf) {
     return Editions.PDF.replace(".pdf", "-" + leaf.name() + ".pdf");
   }
@@ -59,7 +58,7 @@ record ChapterFiles(List<Leaf> leaves, Map<String, Integer> pages) {
     }
   }
 
-  /// The part of the book's outline that is about these pages.
+  /// Copies the entries of the book's outline whose pages are in this part.
   private static void outline(PDDocument whole, PDDocument part, int first) throws IOException {
     PDDocumentOutline all = whole.getDocumentCatalog().getDocumentOutline();
     if (all == null) {

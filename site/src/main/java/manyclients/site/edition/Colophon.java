@@ -6,7 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import manyclients.site.highlight.Html;
 
-/// The page after the cover: what this is, when it was made and from what, and under which licence.
+/// The page after the cover: the book's title, its edition, date, source and licence.
 ///
 /// @param title as HTML
 /// @param edition the edition, as the foot of its pages names it; may be empty
@@ -23,7 +23,7 @@ record Colophon(String title, String edition, Instant woven, String repository) 
     return DAY.format(woven);
   }
 
-  /// Returns it as a section of HTML.
+  /// Returns the page as an HTML section.
   String html() {
     String source =
         repository.isEmpty()

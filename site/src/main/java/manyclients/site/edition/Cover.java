@@ -2,9 +2,9 @@ package manyclients.site.edition;
 
 import java.util.Random;
 
-/// The book's cover: clients as far as one can see, a few of which have something to say, and one
-/// server among them. It ends above the foot of the page, and its ground is the paper's, because
-/// Chromium cuts the first page of a book as long as this one at the height of all others.
+/// The book's cover: a field of clients, a few of which have something to say, and one server among
+/// them. The picture ends above the foot of the page, and its ground has the paper's colour,
+/// because Chromium cuts the first page of such a long book at the height of the other pages.
 final class Cover {
   static final int WIDTH = 600;
   static final int HEIGHT = 848;
@@ -30,7 +30,7 @@ final class Cover {
   private Cover() {}
 
   /// @param title as HTML
-  /// @param part what of the book it is; may be empty
+  /// @param part the part of the book, such as `The short way`; may be empty
   static String svg(String title, String part) {
     StringBuilder svg = new StringBuilder();
     svg.append(
@@ -60,7 +60,7 @@ final class Cover {
     return (TOP + BOTTOM - SERVER) / 2;
   }
 
-  /// Draws the clients, always the same ones.
+  /// Draws the clients, always at the same places.
   static void clients(Pen pen) {
     Random random = new Random(SEED);
     for (int y = TOP; y <= BOTTOM; y += STEP) {

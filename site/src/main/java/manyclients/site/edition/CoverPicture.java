@@ -9,8 +9,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import javax.imageio.ImageIO;
 
-/// The cover in pixels, for book shelves that show no SVG: the same clients, with the system's
-/// serif.
+/// The cover as pixels, for devices whose book shelves show no SVG: the same clients, and the
+/// system's serif font.
 final class CoverPicture {
   private static final int SCALE = 2;
   private static final Color PAPER = new Color(0xfdfbf7);

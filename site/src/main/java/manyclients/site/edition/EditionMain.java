@@ -9,7 +9,7 @@ public final class EditionMain {
 
   public static void main(String[] args) throws InterruptedException {
     if (args.length != 1) {
-      System.err.println("edition: wrong use; edition SITE");
+      System.err.println("edition: wrong arguments; use: edition SITE");
       System.exit(2);
     }
     try {

@@ -17,15 +17,15 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
 /// The book as PDF (as a whole, by chapters, and the short way alone) and as EPUB, made from a
-/// woven site. They are put beside its pages, and linked from the home page.
+/// woven site. The files are written beside its pages, and the home page links them.
 public final class Editions {
-  /// The printed book.
+  /// The file of the printed book.
   public static final String PDF = "many-clients.pdf";
 
-  /// The same for those who take the short way.
+  /// The file of the printed book on the short way.
   public static final String SHORT = "many-clients-short.pdf";
 
-  /// The book for reading devices.
+  /// The file for reading devices.
   public static final String EPUB = "many-clients.epub";
 
   private static final String TITLE = "Many Clients";
@@ -43,7 +43,7 @@ public final class Editions {
     this.printer = Printer.installed(path);
   }
 
-  /// Makes the editions that can be made here.
+  /// Makes the editions that this machine can make: without a Chromium, only the EPUB.
   ///
   /// @return a line per edition: its file, or the reason why it is missing
   public List<String> make() throws IOException, InterruptedException {
@@ -60,14 +60,14 @@ public final class Editions {
       show(print(printer.get(), leaves, bound, report));
     } else {
       show("The whole book is here as " + bound + ".");
-      report.add("SKIPPED: the PDF; it is printed by a Chromium, and there is none");
+      report.add("SKIPPED: the PDF; no Chromium is installed to print it");
     }
     return report;
   }
 
   /// Prints the whole book, each of its chapters, and the short way.
   ///
-  /// @return what the home page says of the editions
+  /// @return the home page's sentences about the editions
   private String print(Printer chromium, List<Leaf> leaves, String bound, List<String> report)
       throws IOException, InterruptedException {
     Path pdf = site.resolve(PDF);
@@ -104,7 +104,7 @@ public final class Editions {
         TITLE, edition(), Files.getLastModifiedTime(styles).toInstant(), repository);
   }
 
-  /// As the foot of the home page says it, which is followed by the licences.
+  /// Returns the edition that the foot of the home page names, without the licences after it.
   private String edition() throws IOException {
     Document home = Markup.document(Files.readString(site.resolve("index.html")));
     Element foot = home.selectFirst("footer");

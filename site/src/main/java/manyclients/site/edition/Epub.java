@@ -107,7 +107,7 @@ final class Epub {
     files.put("EPUB/" + name, content);
   }
 
-  /// Zips the files. The same book gives the same bytes.
+  /// Zips the files, with fixed times, so that the same book gives the same bytes.
   private void zip(Path epub) throws IOException {
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(epub))) {
       store(zip, "mimetype", TYPE.getBytes(StandardCharsets.US_ASCII));

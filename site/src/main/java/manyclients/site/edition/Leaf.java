@@ -4,29 +4,29 @@ import java.util.List;
 import manyclients.site.page.Markup;
 import org.jsoup.nodes.Element;
 
-/// One page of the site, as the editions need it.
+/// A page of the site, in the form that the editions need.
 ///
-/// @param href its address on the site, `01-blocking.html`
+/// @param href the page's address on the site, `01-blocking.html`
 /// @param number the chapter's number, or an empty string
 /// @param title as HTML
-/// @param body without anything that needs a screen
+/// @param body the page's content, without anything that needs a screen
 record Leaf(String href, String number, String title, Element body) {
   /// A place in a leaf that the table of contents lists.
   ///
   /// @param title as HTML
   record Section(String id, String title) {}
 
-  /// Returns its name without an ending.
+  /// Returns the page's address without its ending.
   String name() {
     return href.replaceFirst("\\.html$", "");
   }
 
-  /// Returns its title, after its number if it has one.
+  /// Returns the title, after the chapter's number if there is one.
   String heading() {
     return number.isEmpty() ? title : number + "\u2002" + title;
   }
 
-  /// The same without HTML.
+  /// Returns the heading as plain text.
   String plainHeading() {
     return Markup.text(heading());
   }

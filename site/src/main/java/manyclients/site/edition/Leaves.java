@@ -10,16 +10,16 @@ import java.util.Map;
 import manyclients.site.page.Markup;
 import org.jsoup.nodes.Element;
 
-/// Reads a woven site, in reading order.
+/// Reads the pages of a woven site, in reading order.
 final class Leaves {
   private Leaves() {}
 
-  /// @throws IOException even when it is not a woven site
+  /// @throws IOException if the folder cannot be read, or holds no woven site
   static List<Leaf> of(Path site) throws IOException {
     return of(site, false);
   }
 
-  /// The same for those who take the short way.
+  /// Reads the pages for an edition of the short way.
   static List<Leaf> onTheShortWay(Path site) throws IOException {
     List<Leaf> leaves = of(site, true);
     Shorter.unlink(leaves);
@@ -41,7 +41,7 @@ final class Leaves {
         }
       }
       if (body.selectFirst("> .again") != null) {
-        continue; // its contents come from its reader's work in a browser
+        continue; // the page Again is filled in the reader's browser
       }
       String number = link.expectFirst(".number").text();
       if (shorter) {

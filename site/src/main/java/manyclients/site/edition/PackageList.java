@@ -27,14 +27,14 @@ final class PackageList {
   void file(String name, String properties) {
     String type = TYPES.get(name.substring(name.lastIndexOf('.') + 1));
     if (type == null) {
-      throw new IllegalStateException("no reading device knows what " + name + " is");
+      throw new IllegalStateException("no media type for " + name + "; add its ending");
     }
     String more = properties.isEmpty() ? "" : " properties=\"" + properties + "\"";
     items.add(
         "<item id=\"%s\" href=\"%s\" media-type=\"%s\"%s/>".formatted(id(name), name, type, more));
   }
 
-  /// Puts a file after those that are read before it.
+  /// Appends a file to the reading order.
   void read(String name) {
     spine.add("<itemref idref=\"" + id(name) + "\"/>");
   }

@@ -18,15 +18,15 @@ import org.apache.pdfbox.pdmodel.interactive.documentnavigation.outline.PDDocume
 import org.apache.pdfbox.pdmodel.interactive.documentnavigation.outline.PDOutlineItem;
 import org.apache.pdfbox.pdmodel.interactive.documentnavigation.outline.PDOutlineNode;
 
-/// The printed book. It is printed twice, because only printed pages show which section stands on
-/// which page, as the table of contents has to say.
+/// The printed book. It is printed twice: the first print shows the page of each section, and the
+/// second has those pages in its table of contents.
 final class Pdf {
   private final Printer printer;
   private final PrintedText text;
   private final Path page;
   private final Path printed;
 
-  /// @param folder a folder for the text while it is printed
+  /// @param folder the folder of the text while it is printed
   Pdf(Printer printer, PrintedText text, Path folder) {
     this.printer = printer;
     this.text = text;
@@ -34,7 +34,7 @@ final class Pdf {
     this.printed = folder.resolve("printed.pdf");
   }
 
-  /// @return on which page each anchor is that anything links to
+  /// @return the page of each anchor that is linked
   Map<String, Integer> print(Path pdf) throws IOException, InterruptedException {
     Files.writeString(page, text.html(Map.of()));
     printer.print(page, printed);
@@ -44,7 +44,7 @@ final class Pdf {
     return pages(printed);
   }
 
-  /// Sets the title instead of the browser's name, and compresses the file to a third.
+  /// Sets the book's title in place of the browser's name, and compresses the file to a third.
   private void finish(Path pdf) throws IOException {
     try (PDDocument document = Loader.loadPDF(printed.toFile())) {
       PDDocumentInformation facts = document.getDocumentInformation();
@@ -83,7 +83,7 @@ final class Pdf {
       PDDocumentCatalog catalog = document.getDocumentCatalog();
       PDDocumentNameDestinationDictionary places = catalog.getDests();
       if (places == null) {
-        throw new IOException("nothing in " + pdf + " is linked");
+        throw new IOException(pdf + " has no links, so the pages of its anchors are unknown");
       }
       List<String> names = places.getCOSObject().keySet().stream().map(COSName::getName).toList();
       for (String name : names) {

@@ -12,7 +12,7 @@ import org.jsoup.nodes.Element;
 
 /// The whole book as one HTML document for a printer.
 ///
-/// Each leaf has its own prefix for anchors, and pages with its title at their head.
+/// A leaf's anchors have its own prefix, and its pages have its title at their head.
 ///
 /// @param part the part of the book, such as `The short way`; empty for the whole book
 /// @param site the path from the document to the site
@@ -20,7 +20,7 @@ import org.jsoup.nodes.Element;
 record PrintedText(String title, String part, List<Leaf> leaves, String site, Colophon colophon) {
   private static final Pattern PAGE = Pattern.compile("([\\w-]+)\\.html(?:#(.*))?");
 
-  /// Returns the outline's titles of leaves and sections, keyed by the letters of their titles.
+  /// Returns the titles of leaves and sections for the outline, keyed by the titles' letters.
   Map<String, String> titles() {
     Map<String, String> titles = new HashMap<>();
     for (Leaf leaf : leaves) {

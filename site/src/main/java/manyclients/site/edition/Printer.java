@@ -30,7 +30,6 @@ record Printer(Path program) {
         .map(Printer::new);
   }
 
-  /// Prints a page into a file.
   void print(Path page, Path pdf) throws IOException, InterruptedException {
     Files.deleteIfExists(pdf);
     Path profile = Files.createTempDirectory("printer");

@@ -7,17 +7,17 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jsoup.nodes.Element;
 
-/// The book on the short way: without what is marked as further reading, without the code that a
-/// chapter needs and does not teach, and without the listings of the workshop.
+/// Cuts pages for the short way: sections that are marked as further reading, the code that a
+/// chapter needs but does not teach, and the listings of the workshop.
 final class Shorter {
   private static final String REST = "#rest";
   private static final String LISTING = "figure.chunk, .listingblock:has(code.language-java)";
 
   private Shorter() {}
 
-  /// Takes away from a page what the short way leaves out, before its folds are opened.
+  /// Removes from a page what the short way leaves out. The page's folds must not be opened yet.
   ///
-  /// @param chapter whether it is one of a chapter; the others have code only where it is looked up
+  /// @param chapter whether the page belongs to a chapter; other pages lose their code
   static void cut(Element body, boolean chapter) {
     body.select(".further").remove();
     Element rest = body.selectFirst(REST);
@@ -36,7 +36,7 @@ final class Shorter {
     }
   }
 
-  /// Links to what has been taken away become words.
+  /// Replaces links to removed sections by their words.
   static void unlink(List<Leaf> leaves) {
     Map<String, Set<String>> anchors = new TreeMap<>();
     for (Leaf leaf : leaves) {

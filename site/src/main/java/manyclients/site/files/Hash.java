@@ -33,7 +33,7 @@ public final class Hash {
     digest.update(part);
   }
 
-  /// Returns hexadecimal digits; to be called only once.
+  /// Returns the hash in hexadecimal digits. Call it once, because it resets the digest.
   public String hex() {
     return HexFormat.of().formatHex(digest.digest());
   }

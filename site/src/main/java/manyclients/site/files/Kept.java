@@ -32,7 +32,8 @@ public final class Kept {
     this.maker = maker.clone();
   }
 
-  /// Returns the name of the result of these parts; each part's string form must say all of it.
+  /// Returns the name of the result of these parts. A part's string form must contain everything
+  /// that the result depends on.
   public String key(String kind, Object... parts) {
     return kind + "-" + Hash.of(Hash.of(maker), Hash.of(parts));
   }

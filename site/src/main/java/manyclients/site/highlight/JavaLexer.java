@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// A lexer for Java 25, as exact as colours need it: it knows where comments, strings, text blocks,
-/// annotations and numbers begin and end, and guesses types by their capital letter. Broken code is
-/// cut somehow, but never lost.
+/// annotations and numbers begin and end, and guesses types by their capital letter. Incorrect code
+/// gets arbitrary tokens, but loses no character.
 final class JavaLexer implements Lexer {
   private static final Pattern TOKEN =
       Pattern.compile(

@@ -3,7 +3,8 @@ package manyclients.site.highlight;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Java's keywords: some always are, some only in certain places of the grammar (JLS 3.9).
+/// Java's keywords. Some always are keywords, others only in certain places of the grammar (JLS
+/// 3.9).
 final class JavaWords {
   private static final Set<String> RESERVED =
       Set.of(
@@ -49,7 +50,7 @@ final class JavaWords {
     };
   }
 
-  /// Returns whether a name or a closing bracket comes before: it precedes `when` and `permits`.
+  /// Returns whether `when` or `permits` may follow: after a name or a closing bracket.
   private static boolean endsPattern(String before) {
     return switch (before) {
       case ")", ">" -> true;

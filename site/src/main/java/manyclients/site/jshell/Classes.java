@@ -26,7 +26,7 @@ import javax.tools.ToolProvider;
 import manyclients.site.files.Hash;
 
 /// The course's classes on this program's class path that a session may run: those of the packages
-/// that it names, and all that they name themselves.
+/// that it names, and all classes that these name in turn.
 ///
 /// Safe to call from several threads; each class is read once.
 public final class Classes {

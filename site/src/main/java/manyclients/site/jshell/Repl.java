@@ -60,7 +60,7 @@ public final class Repl implements AutoCloseable {
 
   /// Returns the shell's answer to an input: its output, then a line about the value.
   ///
-  /// @throws TimeoutException when it takes too long; the shell is of no use afterwards
+  /// @throws TimeoutException when it takes too long; the shell must not be used afterwards
   public List<String> answer(String source) throws TimeoutException {
     Future<List<String>> answer = owner.submit(() -> evaluate(shell.get(), source));
     try {

@@ -66,7 +66,7 @@ final class Body {
     box.appendChild(table);
   }
 
-  /// Labels the cells: on a phone each row is a paragraph, in which each cell tells what it is.
+  /// Labels the cells with their column's heading: on a phone, each row becomes a paragraph.
   private static void headed(Element table) {
     List<String> heads = table.select("thead th").eachText();
     for (Element row : table.select("tbody > tr")) {
@@ -91,7 +91,7 @@ final class Body {
     }
   }
 
-  /// Adds a link to their own place at the end of some words.
+  /// Adds a link at the end of an element, which leads to the element.
   static void anchor(Element words, String id, String label) {
     words
         .appendElement("a")

@@ -51,7 +51,7 @@ public final class DesignMap {
         "Each thread waits for its client as in chapter 1, but its stack is on the heap. A ready"
             + " thread waits for one of a few threads of the system.");
 
-    /// Its chapters, such as `4, 5`.
+    /// The numbers of its chapters, such as `4, 5`.
     private final String chapters;
 
     private final String href;

@@ -17,7 +17,7 @@ final class FoldTitles {
   private FoldTitles() {}
 
   static void code(Element body) {
-    body.select("details > summary a").unwrap(); // it opens its fold, and can lead nowhere else
+    body.select("details > summary a").unwrap(); // a click there opens the fold, not the link
     for (Element summary : body.select("details > summary")) {
       Element fold = summary.parent();
       Set<String> names =

@@ -6,7 +6,7 @@ import org.jsoup.nodes.Element;
 /// never opened. A browser without scripts has them as they are; one with scripts has their text,
 /// which `folds.js` turns into elements when the reader comes near.
 final class Folds {
-  /// The minimum number of elements that is worth it.
+  /// The minimum number of elements of a fold that is worth wrapping.
   private static final int MANY = 60;
 
   private static final String FOLD = "details:not([class])";

@@ -43,7 +43,7 @@ record Foot(Book book, Page page) {
     try {
       return DAY.format(LocalDate.parse(date));
     } catch (DateTimeParseException e) {
-      return date; // as its owner has written it
+      return date; // an invalid date is shown as it is written
     }
   }
 

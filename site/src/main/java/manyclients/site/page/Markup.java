@@ -28,7 +28,7 @@ public final class Markup {
     return document;
   }
 
-  /// Returns the `<body>` that holds some HTML.
+  /// Returns the `<body>` that the HTML parser makes of some HTML.
   public static Element body(String html) {
     return document(html).body();
   }

@@ -10,7 +10,7 @@ final class NumberColumns {
   private static final Pattern NUMBER =
       Pattern.compile("–?|[\\d–][\\d.,–\\s()]*(?:%|µs|ms|s|[KM]i?B|bytes)?");
 
-  /// The numbers that a column needs for each cell with words.
+  /// The number of numeric cells that a column needs per cell with words.
   private static final int FORGIVEN = 3;
 
   private NumberColumns() {}

@@ -80,7 +80,8 @@ public final class PageTemplate {
         : "../".repeat((int) page.href().chars().filter(c -> c == '/').count());
   }
 
-  /// Returns the promise, or the first paragraph, for lists of pages.
+  /// Returns the text for lists of pages, such as results of a web search: the promise, or the
+  /// first paragraph.
   private static String description(Page page) {
     if (!page.promise().isEmpty()) {
       return page.title() + ": " + page.promise() + ".";
@@ -153,7 +154,7 @@ public final class PageTemplate {
 
   private static String map(Book book, Page page) {
     if (page.promise().isEmpty()) {
-      return ""; // its place is where a chapter begins
+      return ""; // only the beginning of a chapter shows the map
     }
     return DesignMap.small(page.number(), book.pages().stream().map(PageLink::href).toList());
   }

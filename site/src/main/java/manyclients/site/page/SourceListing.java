@@ -15,7 +15,7 @@ public final class SourceListing {
     return toHtml(Highlighter.toLines(code, language));
   }
 
-  /// Returns the same for coloured lines.
+  /// Returns the listing of lines that are already coloured.
   public static String toHtml(List<String> lines) {
     var html = new StringBuilder("<div class=\"source\"><pre><code>");
     for (int i = 0; i < lines.size(); i++) {

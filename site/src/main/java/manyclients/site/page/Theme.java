@@ -10,7 +10,7 @@ import manyclients.site.files.Resources;
 
 /// The files of the theme: style sheets, scripts, fonts with their licences, favicon.
 public final class Theme {
-  /// Joined in this order into `book.css`.
+  /// The style sheets that are joined in this order into `book.css`.
   static final List<String> STYLE_SHEETS =
       List.of(
           "tokens.css",
@@ -23,7 +23,7 @@ public final class Theme {
           "results.css",
           "print.css");
 
-  /// Joined in this order into `book.js`.
+  /// The scripts that are joined in this order into `book.js`.
   static final List<String> SCRIPTS =
       List.of(
           "site.js",
@@ -39,7 +39,7 @@ public final class Theme {
           "offline.js",
           "later.js");
 
-  /// Copied as they are, but scripts and style sheets without comments.
+  /// The files that are copied; scripts and style sheets lose their comments.
   static final List<String> FILES =
       List.of(
           "favicon.svg",
@@ -90,11 +90,11 @@ public final class Theme {
           "fonts/jetbrains-mono-bold.woff2",
           "fonts/jetbrains-mono-OFL.txt");
 
-  /// Comments on their own lines.
+  /// Matches comments on their own lines.
   private static final Pattern COMMENTS =
       Pattern.compile("^[ \\t]*(//.*|/\\*[^*]*+(?:\\*(?!/)[^*]*+)*+\\*/)\\R", Pattern.MULTILINE);
 
-  /// Blanks at the beginning of lines, comments at their end, and empty lines.
+  /// Matches blanks at the beginning of lines, comments at their end, and empty lines.
   private static final Pattern INDENTS =
       Pattern.compile("^[ \\t]+|(?<=[;,{})]) +// .*$|^\\R", Pattern.MULTILINE);
 
@@ -111,7 +111,7 @@ public final class Theme {
     return files;
   }
 
-  /// Returns a hash of all of them.
+  /// Returns a hash of all files.
   public static String hash() {
     Hash hash = new Hash();
     files().values().forEach(hash::add);

@@ -62,7 +62,7 @@ public final class Converter implements AutoCloseable {
     asciidoctor.registerLogHandler(handler);
     try {
       String html = asciidoctor.convert(manuscript.asciidoc(), options(attributes));
-      // Half an element is often literal text with the form of a mark.
+      // An unclosed element often comes from literal text that looks like markup.
       Markup.fault("<div>" + html + "</div>")
           .ifPresent(fault ->
               problems.add(manuscript.origin(0), "the page's HTML is not well-formed: " + fault));
@@ -73,7 +73,7 @@ public final class Converter implements AutoCloseable {
     }
   }
 
-  /// Returns those of a page's attributes that its text may refer to: each word of it could be one.
+  /// Returns the attributes that a page's text may refer to: any word of it could be a reference.
   static Map<String, String> used(String text, Map<String, String> attributes) {
     Map<String, String> used = new TreeMap<>();
     for (MatchResult word : (Iterable<MatchResult>) WORD.matcher(text).results()::iterator) {
@@ -100,7 +100,7 @@ public final class Converter implements AutoCloseable {
 
   private static void report(LogRecord message, Manuscript manuscript, Problems problems) {
     if (message.getSeverity().compareTo(Severity.WARN) < 0) {
-      return; // invalid references among them: every link is followed in the finished pages
+      return; // LinkCheck reports invalid references, because it follows every link
     }
     Matcher attribute = MISSING_ATTRIBUTE.matcher(message.getMessage());
     if (attribute.find()) {

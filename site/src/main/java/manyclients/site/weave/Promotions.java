@@ -9,7 +9,7 @@ import java.util.List;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 
-/// Answers to be written into the text, in place of the written ones.
+/// JShell's answers that replace the written answers in the text.
 ///
 /// Safe to call from several threads.
 final class Promotions {
@@ -30,10 +30,10 @@ final class Promotions {
     replacements.add(new Replacement(place, before, after));
   }
 
-  /// Writes them all, but over nothing that was edited in between; returns the number of rewritten
-  /// blocks.
+  /// Replaces the answers, except in blocks that were edited in the meantime; returns the number of
+  /// rewritten blocks.
   synchronized int apply(Root root) {
-    // From the last line up, so that the line numbers of the others stay right.
+    // The last line comes first, so that the line numbers of the others stay right.
     replacements.sort(Comparator.comparing(Replacement::place).reversed());
     int rewritten = 0;
     for (Replacement replacement : replacements) {

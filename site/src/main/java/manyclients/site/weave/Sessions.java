@@ -18,8 +18,8 @@ import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.text.Piece.Session;
 
 /// Runs the sessions of one page in one shell, and compares the shell's answers with the written
-/// ones. Sessions whose answers agree are not run again until their lines change, or a class that
-/// they can lead to.
+/// ones. Sessions whose answers agree run again only after a change of their lines, or of a class
+/// that they can lead to.
 final class Sessions {
   private final Kept kept;
   private final Classes classes;
@@ -93,12 +93,12 @@ final class Sessions {
     for (String name : session.normalisers()) {
       if (!Normalisers.known(name)) {
         String known = String.join(", ", Normalisers.names());
-        problems.add(session.place(), "no normaliser '%s'; there are %s".formatted(name, known));
+        problems.add(session.place(), "unknown normaliser '%s'; known: %s".formatted(name, known));
       }
     }
     Transcript transcript = Transcript.parse(session.lines());
     if (transcript.strayLines() > 0) {
-      problems.add(session.place(), "a session begins with \"jshell> \"");
+      problems.add(session.place(), "this session does not begin with \"jshell> \"");
     }
     return transcript;
   }

@@ -31,10 +31,10 @@ public record Stamp(Path file, String hash) {
           "site/pom.xml",
           "site/src/main");
 
-  /// Build output, and the reader's measurements: pages show the latter without being woven again.
+  /// Build output, and the reader's measurements, which pages show without being woven again.
   private static final Pattern PASSED_OVER = Pattern.compile("target|\\.git|mine(-\\d+)?\\.json");
 
-  /// Reads every input of the book, and the settings around the program.
+  /// Reads every input of the book, and the settings in the program's environment.
   public static Stamp of(WeaveOptions options) throws IOException {
     Hash hash = new Hash();
     hash.add(Hash.of(options.strict(), options.surroundings()).getBytes(UTF_8));

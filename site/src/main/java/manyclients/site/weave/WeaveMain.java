@@ -10,7 +10,8 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletionException;
 
 /// The weaver's command line, for the build: `WeaveMain ROOT OUTPUT [--report] [--promote]
-/// [--strict] [--if-changed]`. The exit status is 1 if the book has problems, 2 for a wrong use.
+/// [--strict] [--if-changed]`. The exit status is 1 if the book has problems, 2 if the arguments
+/// are wrong.
 public final class WeaveMain {
   private static final Set<String> FLAGS =
       Set.of("--report", "--promote", "--strict", "--if-changed");
@@ -25,7 +26,7 @@ public final class WeaveMain {
     Set<String> flags = new TreeSet<>(args.subList(Math.min(2, args.size()), args.size()));
     flags.removeAll(FLAGS);
     if (args.size() < 2 || !flags.isEmpty()) {
-      err.println("weave: wrong use; weave ROOT OUTPUT " + FLAGS);
+      err.println("weave: wrong arguments; use: weave ROOT OUTPUT " + FLAGS);
       return 2;
     }
     try {

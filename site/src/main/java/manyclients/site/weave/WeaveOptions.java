@@ -22,7 +22,7 @@ public record WeaveOptions(
     Map<String, String> surroundings) {
   private static final Duration SESSION_LIMIT = Duration.ofSeconds(30);
 
-  /// @param strict CI, which sets `CI=true` in the environment, is strict in any case
+  /// @param strict whether a warning fails the book; in CI, with `CI=true`, it always does
   public WeaveOptions(Path root, Path output, boolean promote, boolean strict) {
     this(
         root,

@@ -12,7 +12,7 @@ import manyclients.site.weave.problem.Problem;
 /// @param warnings faults that a reader can live with, but CI cannot, by file and line
 /// @param coverage how much of the chapters' code the text shows
 /// @param pages the pages written, in reading order
-/// @param anew those of them that have changed since the last weaving
+/// @param anew the pages that have changed since the last weaving
 /// @param notes remarks that are no fault
 /// @param promoted the number of rewritten sessions
 public record WeaveResult(

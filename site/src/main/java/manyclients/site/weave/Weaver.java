@@ -59,7 +59,8 @@ public final class Weaver {
   private static final String PROGRAM = Program.hash(Weaver.class, XrayPage.class);
   private static final String STILLS = "site/src/main/machines";
 
-  /// The maximum number of shells. A shell mostly waits for its JVM, so it may exceed the cores.
+  /// The maximum number of shells. A shell mostly waits for its JVM, so there may be more than
+  /// cores.
   private static final int SHELLS_AT_ONCE = 8;
 
   private final WeaveOptions options;

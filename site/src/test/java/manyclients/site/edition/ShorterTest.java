@@ -7,7 +7,7 @@ import manyclients.site.page.Markup;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 
-/// What the short way leaves out on paper.
+/// The parts of a page that the printed short way leaves out.
 final class ShorterTest {
   private static final String TEXT =
       """
@@ -19,7 +19,7 @@ final class ShorterTest {
       """;
 
   @Test
-  void whatIsFurtherGoesAndSoDoesTheRestOfTheCode() {
+  void furtherSectionsAndTheRestOfTheCodeAreLeftOut() {
     Element body = Markup.body(TEXT);
     Shorter.cut(body, true);
     assertThat(body.text()).isEqualTo("Idea class A {} back, deeper, on");
@@ -39,7 +39,7 @@ final class ShorterTest {
   }
 
   @Test
-  void aLinkToWhatHasGoneIsWords() {
+  void aLinkToALeftOutSectionBecomesPlainWords() {
     Element first = Markup.body(TEXT);
     Element second = Markup.body("<p id=\"here\"><a href=\"01-a.html#more\">more</a></p>");
     Shorter.cut(first, true);

@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Test;
 
 final class StillTest {
   @Test
-  void anAnswerIsOpen() {
+  void aFoldIsUnfolded() {
     String folded = "<details id=\"why\"><summary class=\"title\">Answer</summary>Both.</details>";
     assertThat(stillLife(folded))
         .isEqualTo("<div class=\"unfolded\" id=\"why\"><p class=\"summary\">Answer</p>Both.</div>");
   }
 
   @Test
-  void aMachineIsItsPicture() {
+  void aMachineBecomesItsStillPicture() {
     String machine = "<many-clients-machine id=\"m\" clients=\"3\"><svg/></many-clients-machine>";
     assertThat(stillLife(machine)).isEqualTo("<div class=\"machine\"><svg /></div>");
   }
@@ -27,7 +27,7 @@ final class StillTest {
   }
 
   @Test
-  void linksBetweenPagesAndToOthersStay() {
+  void linksToOtherPagesAndHostsStay() {
     String links =
         "<a href=\"01-blocking.html#pool\">a pool</a> <a href=\"https://a.example/\">a</a>";
     assertThat(stillLife(links)).isEqualTo(links);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Highlighting leaves the code as it is, whatever it is.
+/// Highlighting leaves every character of the code as it is, even in incorrect code.
 class HighlighterLosesNothingTest {
   private static final List<String> LANGUAGES =
       List.of("java", "jshell", "shell", "console", "xml", "json", "properties", "text", "");

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Each construct of Java 25 that the book uses, marked up short: `«kw:record»`.
+/// The constructs of Java 25 that the book uses; `«kw:record»` abbreviates a coloured word.
 class JavaHighlightTest {
 
   @Test
@@ -35,14 +35,14 @@ class JavaHighlightTest {
         "boolean sealed = this.sealed;",
         "a.module();",
       })
-  void theSameWordsAreNamesEverywhereElse(String code) {
+  void contextualKeywordsAreNamesElsewhere(String code) {
     assertThat(marked(code))
         .doesNotContain("«kw:record»", "«kw:when»", "«kw:yield»")
         .doesNotContain("«kw:permits»", "«kw:sealed»", "«kw:module»");
   }
 
   @Test
-  void switchPatternsWithGuardsAndYield() {
+  void switchPatternsHaveKeywordsForGuardsAndYield() {
     String code =
         """
         var area = switch (shape) {
@@ -68,7 +68,7 @@ class JavaHighlightTest {
   }
 
   @Test
-  void stringsAndCharactersEndWhereTheyEnd() {
+  void stringsAndCharactersEndAtTheirClosingQuote() {
     assertThat(marked("f(\"a\\\"b\", '\\'', '\"', \"\\\\\") + 1"))
         .isEqualTo(
             "f(«string:\"a\\\"b\"», «string:'\\''», «string:'\"'», «string:\"\\\\\"»)"
@@ -101,7 +101,7 @@ class JavaHighlightTest {
   }
 
   @Test
-  void annotationsAndAnnotationTypes() {
+  void annotationsAreColouredWhereTheyAreUsedAndDeclared() {
     assertThat(marked("@Test @org.junit.Tag(\"slow\") @interface Slow {}"))
         .isEqualTo(
             "«annotation:@Test» «annotation:@org.junit.Tag»(«string:\"slow\"») «kw:@interface»"
@@ -115,12 +115,12 @@ class JavaHighlightTest {
   }
 
   @Test
-  void moduleImports() {
+  void moduleIsAKeywordInAnImport() {
     assertThat(marked("import module java.base;")).startsWith("«kw:import» «kw:module» java.base");
   }
 
   @Test
-  void lambdasAndUnnamedVariables() {
+  void varIsAKeywordInALambda() {
     assertThat(marked("map.forEach((var _, var v) -> use(v));"))
         .isEqualTo("map.forEach((«kw:var» _, «kw:var» v) -> use(v));");
   }

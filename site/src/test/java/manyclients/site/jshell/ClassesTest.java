@@ -24,28 +24,28 @@ class ClassesTest {
   }
 
   @Test
-  void aClassThatTheSessionImportsMakesADifference() throws IOException {
+  void aClassThatTheSessionImportsChangesTheHash() throws IOException {
     String before = behind();
     compile("one", "One", "int get() { return 1; }");
     assertThat(behind()).isNotEqualTo(before);
   }
 
   @Test
-  void aClassThatOneOfThoseNamesMakesADifference() throws IOException {
+  void aClassThatAnImportedClassNamesChangesTheHash() throws IOException {
     String before = behind();
     compile("two", "Two", "public static int get() { return 3; }");
     assertThat(behind()).isNotEqualTo(before);
   }
 
   @Test
-  void aClassThatNoneOfThemNamesMakesNone() throws IOException {
+  void aClassThatNoImportedClassNamesLeavesTheHash() throws IOException {
     String before = behind();
     compile("three", "Three", "int get() { return 3; }");
     assertThat(behind()).isEqualTo(before);
   }
 
   @Test
-  void aNewClassInAnImportedPackageMakesADifference() throws IOException {
+  void aNewClassInAnImportedPackageChangesTheHash() throws IOException {
     String before = behind();
     compile("one", "Other", "");
     assertThat(behind()).isNotEqualTo(before);

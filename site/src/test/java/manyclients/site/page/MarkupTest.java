@@ -15,13 +15,13 @@ class MarkupTest {
         "<many-clients-machine thread-kb=\"1\">still</many-clients-machine>",
         "<td class=\"a\">&amp; &lt;b&gt;</td>"
       })
-  void whatIsReadIsWrittenAsItWas(String html) {
+  void aDocumentIsWrittenAsItWasRead(String html) {
     String whole = html.startsWith("<td") ? table(html) : html;
     assertThat(Markup.body(whole).html()).isEqualTo(whole);
   }
 
   @Test
-  void halfAnElementIsAFault() {
+  void anUnclosedElementIsAFault() {
     assertThat(Markup.fault("<div><p>a <b>b</p></div>"))
         .hasValueSatisfying(fault -> assertThat(fault).contains("\"b\""));
     assertThat(Markup.fault("<div><p>a <b>b</b></p></div>")).isEmpty();

@@ -296,7 +296,7 @@ class PageTemplateTest {
 
   @Test
   void nothingComesFromAnotherHost() {
-    assertThat(page("x.html", "", List.of()).replaceAll("<a [^>]*>", "")) // links load nothing
+    assertThat(page("x.html", "", List.of()).replaceAll("<a [^>]*>", "")) // a link loads nothing
         .doesNotContain("http:", "https:", "src=\"//");
   }
 

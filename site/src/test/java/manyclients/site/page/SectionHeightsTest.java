@@ -25,7 +25,7 @@ class SectionHeightsTest {
     assertThat(folded).isEqualTo(plain);
   }
 
-  /// A phone shows about fifty characters in a line, and each line of code as one.
+  /// A phone shows about fifty characters per line of text, and does not break a line of code.
   @Test
   void estimatedHeightIsCloseToThatOnAPhone() {
     assertThat(height(estimated(section(PARAGRAPH)), ".sect1")).isBetween(120, 240);

@@ -19,7 +19,7 @@ class ThemeTest {
       Path.of(System.getProperty("course.root"), "site/src/main/resources/theme");
 
   @Test
-  void everyFileOfTheThemeIsLaidOutOrJoined() throws IOException {
+  void everyFileOfTheThemeIsCopiedOrJoined() throws IOException {
     List<String> known =
         Stream.of(
                 Theme.STYLE_SHEETS,

@@ -10,7 +10,7 @@ import manyclients.site.files.Resources;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/// The X-ray's page is a separate file, but has the book's colours.
+/// The X-ray's page has its own style sheet, with the book's colours.
 class XrayPaletteTest {
   private static final Pattern BLOCK = Pattern.compile(":root[^{]*\\{([^}]*)}");
   private static final Pattern COLOUR = Pattern.compile("--([\\w-]+): (#[0-9a-f]{6});");
@@ -26,7 +26,7 @@ class XrayPaletteTest {
     }
   }
 
-  /// WCAG 2.2, 1.4.11: parts of a picture that are needed to understand it.
+  /// WCAG 2.2, 1.4.11, is about the parts of a picture that are needed to understand it.
   @Test
   void waitingStatesStandOutFromThePaper() {
     for (Map<String, String> colours : palettes(Resources.text("/manyclients/lab/xray/xray.css"))) {

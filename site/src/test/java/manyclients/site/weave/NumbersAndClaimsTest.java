@@ -73,7 +73,7 @@ class NumbersAndClaimsTest {
         "It took {r-greetings-at-once-median} ms.",
         "Chapter 3 measures, 12 times, second by second."
       })
-  void whatIsNotMeasuredMayBeTyped(String text) {
+  void numbersThatAreNotMeasuredMayBeTyped(String text) {
     assertThat(problemsWith(text)).isEmpty();
   }
 
@@ -93,7 +93,7 @@ class NumbersAndClaimsTest {
   }
 
   @Test
-  void theTitleOfAChartDoesNotSayHowManyTimesEither() {
+  void theTitleOfAChartDoesNotSayHowManyTimes() {
     assertThat(problemsWith(chart("It takes twice the memory", "It rises.")))
         .singleElement()
         .asString()
@@ -148,7 +148,7 @@ class NumbersAndClaimsTest {
                 + " \\(95&nbsp;%:&nbsp;3.\\d\\d⁠–⁠4.\\d\\d\\): old ÷ new, in µs.</span>");
   }
 
-  /// The page adds the reader's results itself: see `ResultsTest` of the browser.
+  /// The page itself adds the reader's results: see `ResultsTest` in the module `browser`.
   @Test
   void theReadersResultsAreNotWoven() {
     measured("reference.json", 10, 11, 10);
@@ -255,6 +255,6 @@ class NumbersAndClaimsTest {
     assertThat(problemsWith(".A\n[chart,a,kind=pie,alt=\"A.\"]\n----\n| 1\na | 2\n----"))
         .singleElement()
         .asString()
-        .contains("no chart is of kind 'pie'");
+        .contains("unknown kind of chart 'pie'");
   }
 }

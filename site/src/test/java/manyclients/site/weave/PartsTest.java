@@ -45,14 +45,14 @@ class PartsTest {
   }
 
   @Test
-  void linksOfOtherPagesLeadToIt() {
+  void linksOfOtherPagesLeadToThePartOfAChapter() {
     assertThat(book.problems()).isEmpty();
     assertThat(book.page("index.html"))
         .contains("<a href=\"00-contract-later.html#deep\">Down</a>")
         .contains("<a href=\"00-contract-later.html#later\">Later on</a>");
   }
 
-  /// Links from the time when the chapter was one page.
+  /// Other sites still link the addresses from the time when the chapter was one page.
   @Test
   void theFirstPageKnowsWhereAnOldAddressIs() {
     assertThat(book.problems()).isEmpty();
@@ -63,7 +63,7 @@ class PartsTest {
   }
 
   @Test
-  void aLinkToNowhereIsStillFound() {
+  void aLinkToNowhereIsFoundInADividedChapter() {
     book.append(SampleBook.FIRST, "\nAnd <<nowhere,this>>.\n");
     assertThat(book.problems()).singleElement().asString().contains("no anchor 'nowhere'");
   }

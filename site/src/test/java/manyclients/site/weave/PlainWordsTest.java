@@ -27,7 +27,7 @@ class PlainWordsTest {
           "(?m)\"`.*?`\"|`[^`\\n]*`|\\{[\\w-]+}|\\[\\[[^\\]]*]]|<<[\\w-]+|(?:https?|link|xref|image|test):[^\\s\\[]*|^//.*|^:[\\w-]+:.*|^\\[#[\\w-]+|^\\*"
               + " \\[\\[\\[.*|^\\[(?:quote|verse)\\b[^]]*]\\n(?:.+\\n)*|^____\\n(?s:.*?)\\n____$");
 
-  /// Blocks of code; the words in figures are prose.
+  /// Blocks of code. Figures are not among them, because their words are prose.
   private static final Pattern LISTING =
       Pattern.compile(
           "(?m)^(?!\\[(?:moves|chart)).*\\n(----|\\.\\.\\.\\.|\\+\\+\\+\\+)\\n(?s:.*?)\\n\\1$");
@@ -62,9 +62,9 @@ class PlainWordsTest {
     assertThat(found).isEmpty();
   }
 
-  /// Readers of the code are readers, too.
+  /// Comments are read as well, so the same words are avoided there.
   @Test
-  void noCommentHasThoseWords() {
+  void noCommentHasTheWordsToAvoid() {
     List<String> found = new ArrayList<>();
     List<Pattern> words =
         list()

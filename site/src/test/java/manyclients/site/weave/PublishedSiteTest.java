@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Weaves the sample book as GitHub's CI does, and follows every address that the site gives of
-/// itself.
+/// Weaves the sample book as GitHub's CI does, and follows every address of the site in its pages.
 @ExtendWith(WithConverter.class)
 class PublishedSiteTest {
   private static final String HOST = "https://an-owner.github.io";

@@ -81,7 +81,7 @@ class QuestionsTest {
   }
 
   @Test
-  void anOrderIsThatOfTheFigures() {
+  void theRightOrderFollowsFromTheFigures() {
     Element box =
         asked(
             "[question,first,order,experiment=sample,right=least]",
@@ -123,7 +123,7 @@ class QuestionsTest {
   }
 
   @Test
-  void anotherWordingLeavesAGuessItsQuestionAndAnotherUnitDoesNot() {
+  void anotherWordingKeepsTheVersionOfAQuestionAndAnotherUnitDoesNot() {
     String head = "[question,slow,number,experiment=sample,figure=old-us,unit=µs]";
     String first = version(asked(head, "How slow?"));
     book.replace(PROOF, "How slow?", "How slow is it?");
@@ -143,17 +143,17 @@ class QuestionsTest {
     assertThat(problem("[question,q,number,benchmark=gone,figure=a-ns]"))
         .contains("no benchmark 'gone'");
     assertThat(problem("[question,q,number,unit=µs]")).contains("experiment=…");
-    assertThat(problem("[question,q,guess]")).contains("asks for one of");
+    assertThat(problem("[question,q,guess]")).contains("must ask for one of");
     assertThat(problem("[question,q,choice]")).contains("no list of choices");
     assertThat(problem("[question,q,number,given=7,colour=red]")).contains("has no colour");
   }
 
   @Test
-  void aGuessIsKeptUnderAnIdThatIsNowhereElse() {
+  void twoQuestionsWithOneIdAreAProblem() {
     String text = box("[question,q,number,given=7]", "How many?");
     book.append(SampleBook.FIRST, text);
     book.append(PROOF, text);
-    assertThat(book.problems()).singleElement().asString().contains("another question is called q");
+    assertThat(book.problems()).singleElement().asString().contains("question has this id: q");
   }
 
   private String problem(String head) {

@@ -110,7 +110,7 @@ class SessionWeavingTest {
         FIRST, "\n[jshell,normalise=\"colour\"]\n----\njshell> int a = \"text\"\na ==> 1\n----\n");
     assertThat(book.problems())
         .hasSize(2)
-        .anyMatch(line -> line.startsWith(FIRST + ":37: no normaliser 'colour'; there are"))
+        .anyMatch(line -> line.startsWith(FIRST + ":37: unknown normaliser 'colour'; known: "))
         .anyMatch(line -> line.startsWith(FIRST + ":38: JShell answers \"|  Error:\""));
   }
 }

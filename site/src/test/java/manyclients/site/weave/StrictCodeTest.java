@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Breaks the sample book's code listings in one way at a time: each must be found, by file and
-/// line.
+/// Breaks the code listings of the sample book, one fault at a time. Each fault must be found, with
+/// its file and line.
 @ExtendWith(WithConverter.class)
 class StrictCodeTest {
   private final SampleBook book;
@@ -75,10 +75,10 @@ class StrictCodeTest {
   void includeByLinesOrByTagIsRefused() {
     book.replace(FIRST, "[members=header]", "[lines=5..7]");
     assertThat(book.problems())
-        .contains(FIRST + ":10: code is included whole, or by members=, and by nothing else");
+        .contains(FIRST + ":10: an include of code takes no option but members=");
     book.replace(FIRST, "[lines=5..7]", "[tag=now]");
     assertThat(book.problems())
-        .contains(FIRST + ":10: code is included whole, or by members=, and by nothing else");
+        .contains(FIRST + ":10: an include of code takes no option but members=");
   }
 
   @Test
@@ -86,9 +86,7 @@ class StrictCodeTest {
     book.replace(COUNTER, "    return now;\n", "    now++;\n".repeat(15) + "    return now;\n");
     assertThat(book.problems())
         .containsExactly(
-            FIRST
-                + ":17: a chunk of 31 lines from Counter.java; at most 30, show fewer members at"
-                + " once");
+            FIRST + ":17: a chunk of 31 lines from Counter.java; only 30 fit: show fewer members");
   }
 
   @Test

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Faults that fail the build, on the pages around the chapters and in their lists.
+/// Faults of the pages around the chapters and of their lists fail the build.
 @ExtendWith(WithConverter.class)
 class StrictPagesTest {
   private final SampleBook book;
@@ -36,12 +36,8 @@ class StrictPagesTest {
     book.append(INDEX, "\npath::[]\n");
     assertThat(book.problems())
         .containsExactly(
-            FIRST
-                + ":1: a chapter says what its reader can do afterwards: write \":promise: …\""
-                + " below its title",
-            SECOND
-                + ":1: a chapter says what its reader can do afterwards: write \":promise: …\""
-                + " below its title");
+            FIRST + ":1: this chapter has no promise; write \":promise: …\" below its title",
+            SECOND + ":1: this chapter has no promise; write \":promise: …\" below its title");
   }
 
   @Test
@@ -56,7 +52,7 @@ class StrictPagesTest {
   }
 
   @Test
-  void wordsThatSetAMachineNameOneAndWhatItHas() {
+  void wordsThatSetAMachineNameItAndOneOfItsSettings() {
     book.append(
         FIRST,
         """
@@ -69,7 +65,7 @@ class StrictPagesTest {
     String place = FIRST + ":" + book.lineOf(FIRST, "Let set:mine") + ": ";
     assertThat(book.problems())
         .containsExactlyInAnyOrder(
-            place + "mine has no speed to be set", place + "there is no machine other to be set");
+            place + "mine has no setting speed", place + "there is no machine other");
   }
 
   @Test
@@ -79,7 +75,7 @@ class StrictPagesTest {
     assertThat(book.problems())
         .containsExactlyInAnyOrder(
             place
-                + "a machine has no speed; it has [active, addresses, alt, asks, away, "
+                + "a machine has no setting speed; it has [active, addresses, alt, asks, away, "
                 + "backlog, buffers, clients, cores, descriptors, designs, entries, first, "
                 + "handler, hops, keys, memory, of, pipeline, rate, reads, reply, sample, "
                 + "selector-gib, sends, service, slow, stop, thread-kb, threads-gib, try]",
@@ -95,9 +91,9 @@ class StrictPagesTest {
     int line = book.lineOf(PROOF, "exercise::1.1");
     assertThat(book.problems())
         .containsExactlyInAnyOrder(
-            first + "exercise 1.1 belongs on another page than 00-contract",
-            PROOF + ":" + line + ": an exercise ends its section; move it below what follows it",
-            PROOF + ":" + (line + 4) + ": exercise 1.1 stands on this page already",
+            first + "exercise 1.1 does not belong on the page 00-contract",
+            PROOF + ":" + line + ": text follows this exercise; move the exercise after it",
+            PROOF + ":" + (line + 4) + ": exercise 1.1 is on this page already",
             PROOF + ":" + (line + 6) + ": there is no exercise 1.9");
   }
 
@@ -106,7 +102,10 @@ class StrictPagesTest {
     book.append(PROOF, "\n[#void]\n=== Void\n\n[#full]\n=== Full\n\nOf words.\n");
     assertThat(book.problems())
         .containsExactly(
-            PROOF + ":" + book.lineOf(PROOF, "=== Void") + ": there is nothing in this section");
+            PROOF
+                + ":"
+                + book.lineOf(PROOF, "=== Void")
+                + ": the section is empty; fill or remove it");
   }
 
   @Test
@@ -114,7 +113,7 @@ class StrictPagesTest {
     book.replace(SECOND, "exercises::[]\n", "None.\n");
     assertThat(book.problems())
         .containsExactly(
-            SECOND + ":1: exercise 1.1 stands nowhere; write exercise::1.1[] or exercises::[]");
+            SECOND + ":1: exercise 1.1 is missing here; write exercise::1.1[] or exercises::[]");
   }
 
   @Test
@@ -130,6 +129,7 @@ class StrictPagesTest {
     String glossary = "site/src/main/book/glossary.adoc";
     book.write(glossary, "= Glossary\n\n[[term-idle]]xyzzy:: Nothing.\n");
     book.write("site/src/main/book/contents.txt", "index\nchapters\nglossary\n");
-    assertThat(book.problems()).containsExactly(glossary + ":3: no chapter uses this term");
+    assertThat(book.problems())
+        .containsExactly(glossary + ":3: no chapter uses this term; use it, or remove it");
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Breaks the sample book in one way at a time: each must be found, by file and line.
+/// Breaks the sample book, one fault at a time. Each must be found, with its file and line.
 @ExtendWith(WithConverter.class)
 class StrictWeaverTest {
   private final SampleBook book;
@@ -112,7 +112,7 @@ class StrictWeaverTest {
   }
 
   @Test
-  void halfAnElementIsFound() {
+  void anUnclosedElementIsFound() {
     book.append(FIRST, "\nSee https://a.example/[that #1] and [.cited]#this#.\n");
     assertThat(book.problems())
         .singleElement()

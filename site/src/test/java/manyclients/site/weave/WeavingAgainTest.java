@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// A book that is woven after a change is the same as one that is woven for the first time, and no
-/// more work is done than the change needs.
+/// A book that is woven after a change is the same as one that is woven for the first time, and
+/// only the work that the change needs is done.
 @ExtendWith(WithConverter.class)
 class WeavingAgainTest {
   private static final String EXERCISE = "exercises/1.1/exercise.adoc";

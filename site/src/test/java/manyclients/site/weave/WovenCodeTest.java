@@ -69,7 +69,7 @@ class WovenCodeTest {
         .contains("changes since");
   }
 
-  /// The text of the page's script: without removed lines, and without the words of the fold.
+  /// Removed lines and the words of the fold are not copied: the page's script does the same.
   @Test
   void aCopiedStepIsTheWholeClassAndCompiles() throws IOException {
     book.weave();

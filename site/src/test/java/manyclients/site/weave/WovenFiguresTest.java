@@ -55,7 +55,7 @@ class WovenFiguresTest {
         .contains("Figure 1. A chart");
   }
 
-  /// For slides and papers: what a page draws in its own colours has the paper's in a file.
+  /// A file, for slides and papers, has the colours of paper instead of variables.
   @Test
   void figuresAreFilesAsWellWithTheirCreditAndTheirNumbers() {
     book.append(
@@ -167,7 +167,7 @@ class WovenFiguresTest {
   }
 
   @Test
-  void theChartOfAnAnswerIsInTheOpenAndItsPointsWait() {
+  void theChartOfAnAnswerLeavesTheFoldWithoutItsPoints() {
     book.append(
         PROOF,
         """

@@ -33,7 +33,7 @@ class WovenPagesTest {
     assertThat(book.problems())
         .singleElement()
         .asString()
-        .contains("words, and 5,000 are the most: begin another with [#id.page]");
+        .contains("words, and at most 5,000 fit: begin another with [#id.page]");
   }
 
   @Test

@@ -113,7 +113,7 @@ class XraysTest {
   }
 
   @Test
-  void theSameTraceIsAPageOfItsOwn() throws Exception {
+  void aTraceHasAPageOfItsOwn() throws Exception {
     book.append(PROOF, FIGURE);
     assertThat(book.problems()).isEmpty();
     String link = Jsoup.parse(book.page("01-blocking.html")).select("a[href^=xray/]").attr("href");
@@ -170,7 +170,7 @@ class XraysTest {
     book.append(PROOF, FIGURE);
     book.replace(TRACE, "\"micros\":100000,", "");
     assertThat(book.problems())
-        .contains(TRACE + ":1: not what ./course xray --record writes: it has no micros");
+        .contains(TRACE + ":1: not a recording of ./course xray --record: it has no micros");
   }
 
   @Test
@@ -185,10 +185,10 @@ class XraysTest {
             PROOF
                 + ":"
                 + line("from=90")
-                + ": X-ray: from and to are milliseconds, within 0 and 100.0\u00a0ms",
+                + ": X-ray: from and to must be milliseconds from 0 to 100.0\u00a0ms",
             PROOF
                 + ":"
                 + line("zoom")
-                + ": an X-ray has no zoom; it has [alt, from, id, lanes, to]");
+                + ": an X-ray has no option zoom; it has [alt, from, id, lanes, to]");
   }
 }

@@ -4,7 +4,7 @@ import java.net.URI;
 
 /// The book's imprint: its addresses and its edition.
 ///
-/// @param address its published address, with a slash at its end
+/// @param address the book's published address, with a slash at its end
 /// @param edit the address for editing a page's text, with `{file}` for the path of the file; empty
 ///   if there is none
 /// @param report the address for reporting a mistake, with `{title}` for the title of the report;
@@ -20,7 +20,7 @@ public record Imprint(URI address, String edit, String report, String repository
 
   public Imprint {
     if (!address.toString().endsWith("/")) {
-      throw new IllegalArgumentException("the book's address ends with a slash: " + address);
+      throw new IllegalArgumentException("the book's address must end with a slash: " + address);
     }
     if (!repository.isEmpty() && URI.create(repository).getHost() == null) {
       throw new IllegalArgumentException("no address of a repository on the net: " + repository);
@@ -31,8 +31,8 @@ public record Imprint(URI address, String edit, String report, String repository
     return !address.equals(AT_HOME.address);
   }
 
-  /// Returns the whole address of a page or a file of the site. The home page has that of its
-  /// folder.
+  /// Returns the whole address of a page or a file of the site. The home page has the address of
+  /// its folder.
   public String addressOf(String href) {
     return (href.equals(HOME) ? address : address.resolve(href)).toString();
   }

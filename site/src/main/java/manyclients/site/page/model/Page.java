@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 /// @param toc the table of contents in order, empty for source pages
 /// @param previous the page before in reading order
 /// @param next the page after in reading order
-/// @param file its source, relative to the course's folder; empty for a generated page
-/// @param time its reading time; none if that is unknown
+/// @param file the file of the page's text, relative to the course's folder; empty for a generated
+///   page
+/// @param time the page's reading time; none if that is unknown
 /// @param promise what its reader can do afterwards, as plain text; an empty string if there is
 ///   none
 public record Page(
@@ -33,7 +34,7 @@ public record Page(
     toc = List.copyOf(toc);
   }
 
-  /// A generated page.
+  /// A generated page: without a number, neighbours, a file, a reading time and a promise.
   public Page(String href, String title, Element body) {
     this(href, "", title, body, List.of(), null, null, "", ReadingTime.NONE, "");
   }

@@ -37,7 +37,7 @@ public final class BookPages {
     this.problems = problems;
   }
 
-  /// Returns the pages in reading order; each has a title, or a problem that says so.
+  /// Returns the pages in reading order. A page without a title is a problem.
   public static List<PageSource> of(
       Root root, List<Chapter> chapters, BookTraces traces, Imprint imprint, Problems problems) {
     return new BookPages(root, chapters, traces, imprint, problems).all();
@@ -55,7 +55,7 @@ public final class BookPages {
     }
     for (PageSource page : pages) {
       if (page.title().isEmpty()) {
-        problems.add(new Place(root.name(page.file()), 1), "a page begins with = Title");
+        problems.add(new Place(root.name(page.file()), 1), "this page has no title; add = Title");
       }
     }
     return pages;

@@ -48,17 +48,17 @@ public record BookTrace(
   /// @param other the number of the client that a thread works for, or an empty string
   public record Span(LaneState state, long from, long to, String other) {}
 
-  /// One finding.
+  /// A finding of one of the rules.
   ///
-  /// @param lane its lane
+  /// @param lane the id of its lane
   public record Said(long at, String lane, String rule, String text) {}
 
-  /// @throws IOException when it is not a trace
+  /// @throws IOException if the text is not a trace
   static BookTrace read(String name, String href, String text) throws IOException {
     try {
       return of(name, href, text, Json.read(text));
     } catch (ClassCastException | NullPointerException | IndexOutOfBoundsException e) {
-      throw new IOException("not what ./course xray --record writes: " + e.getMessage(), e);
+      throw new IOException("not a recording of ./course xray --record: " + e.getMessage(), e);
     }
   }
 

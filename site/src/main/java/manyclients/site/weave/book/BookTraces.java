@@ -58,7 +58,7 @@ public final class BookTraces {
 
   /// Returns the attributes of a chapter's traces for the text: `{x-NAME-longest-hold-ms}`.
   ///
-  /// @param key the text after the letter: the chapter's number, on a page without one
+  /// @param key the chapter's key, such as `3`; empty on the chapter's own pages
   Map<String, String> attributes(Path folder, String key) {
     Map<String, String> all = new TreeMap<>();
     traces.forEach((file, trace) -> {

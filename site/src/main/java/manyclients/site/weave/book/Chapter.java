@@ -59,8 +59,8 @@ public record Chapter(Path folder, String name) {
     return Stream.concat(Stream.of(folder.resolve("src/main/java")), tools().stream()).toList();
   }
 
-  /// Returns the packages with a description: guest programs in a package of the system's are not
-  /// tools.
+  /// Returns the packages of the experiments that have a `package-info`: these are tools, and guest
+  /// programs in a package of the system's are not.
   private List<Path> tools() {
     Path root =
         number().isEmpty() ? folder.resolveSibling("") : folder.resolve("../..").normalize();

@@ -33,8 +33,8 @@ public final class Imprints {
 
   private Imprints() {}
 
-  /// Returns the surroundings, which override the file, as in [#surroundings()], and the day of the
-  /// last commit.
+  /// Returns [#surroundings()], which override the file, with the day of the last commit as the
+  /// date unless one is set.
   ///
   /// @param root the course's folder
   public static SortedMap<String, String> surroundings(Path root) {

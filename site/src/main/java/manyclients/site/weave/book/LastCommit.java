@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// The last commit of a folder: the foot of each page shows its day. A clock would make every
-/// weaving a different one.
+/// The last commit of a folder, whose day is in the foot of each page. With a clock's day instead,
+/// each weaving would give different pages.
 final class LastCommit {
   private static final int PATIENCE_SECONDS = 10;
 

@@ -11,7 +11,7 @@ import java.util.Map;
 /// @param file its first file of text
 /// @param folder the folder that paths in the text are relative to
 /// @param attributes the values of `{name}` in the text
-/// @param group its heading in the contents; an empty string for none
+/// @param group the heading of the page in the contents; an empty string for none
 public record PageSource(
     String href,
     String number,
@@ -35,8 +35,8 @@ public record PageSource(
     return !folder.endsWith(Contents.FOLDER);
   }
 
-  /// Returns what its reader can do afterwards: the line `:promise: …` of its head, or an empty
-  /// string.
+  /// Returns the page's promise, that is, what its reader can do afterwards: the line `:promise: …`
+  /// of its head, or an empty string.
   public String promise() {
     return Root.lines(file).stream()
         .takeWhile(line -> !line.isBlank())

@@ -17,7 +17,7 @@ import manyclients.site.weave.problem.Problems;
 
 /// Measured results as attributes of the text: `{"cost": {"kb": 112}}` becomes `{r-cost-kb}`.
 public final class Results {
-  /// The attribute that says whose results a page means by `{r-…}`.
+  /// The attribute that names the chapter whose results a page means by `{r-…}`.
   public static final String CHAPTER = "results-of";
 
   private static final JsonFactory JSON = new JsonFactory();
@@ -27,7 +27,7 @@ public final class Results {
   /// Returns the attributes of a chapter's results for the book. The reader's own are put into the
   /// page when it is read.
   ///
-  /// @param chapter the text after the letter: the chapter's number, on a page without one
+  /// @param chapter the chapter's key, such as `3`; empty on the chapter's own pages
   public static Map<String, String> attributes(
       Root root, Path folder, String chapter, Problems problems) {
     return read(root, folder.resolve("results/reference.json"), "r" + chapter, problems);

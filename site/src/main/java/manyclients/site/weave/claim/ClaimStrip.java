@@ -13,7 +13,7 @@ final class ClaimStrip {
   private static final int INSET = 8;
   private static final int MIDDLE = HEIGHT / 2;
 
-  /// Half the axis, which goes from a thousandth to a thousand; figures beyond stand at its end.
+  /// Half the axis, in powers of ten. A ratio below a thousandth or above a thousand is at an end.
   private static final double DECADES = 3;
 
   private ClaimStrip() {}

@@ -75,7 +75,7 @@ public final class ConformanceTables {
               servers);
       case "all" -> table("All cases", cases, servers);
       default -> {
-        problems.add(place, "there is no '" + which + "', only counts, must and all");
+        problems.add(place, "unknown table '" + which + "'; known: counts, must, all");
         yield List.of();
       }
     };
@@ -87,7 +87,7 @@ public final class ConformanceTables {
       Json.read(Files.readString(file)).forEach((id, row) -> cases.add(of(id, (Map<?, ?>) row)));
       return cases;
     } catch (IOException e) {
-      problems.add(place, "no " + FILE + ": " + e.getMessage());
+      problems.add(place, "cannot read " + FILE + ": " + e.getMessage());
       return List.of();
     }
   }

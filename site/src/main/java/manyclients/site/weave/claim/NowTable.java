@@ -15,8 +15,8 @@ import manyclients.lab.experiment.InWords;
 import manyclients.lab.results.Result;
 import org.jspecify.annotations.Nullable;
 
-/// A table of our measurement beside an old one: a row per cell, with the levels of the last of
-/// several factors side by side.
+/// A table of our measurement beside an old one, with a row per cell of the experiment. The levels
+/// of the last of several factors stand side by side.
 final class NowTable {
   private final String measurement;
   private final Result book;

@@ -12,7 +12,7 @@ import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
-/// Puts the figures of old sources into the text, and ours.
+/// Puts the figures of old sources, and of our repetitions, into the text.
 public final class ThenTables {
   private final Measured measured;
   private final Claims claims;

@@ -11,7 +11,7 @@ import java.util.List;
 /// @param language the language for the colours
 public record Chunk(
     SourceFile file, List<Integer> lines, Caption caption, String id, String language) {
-  /// The maximum that fits on a page, and into a head.
+  /// The maximum number of lines that fit on a page, and that a reader can keep in mind.
   public static final int MOST_LINES = 30;
 
   public Chunk {

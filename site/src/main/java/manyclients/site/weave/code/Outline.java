@@ -22,7 +22,7 @@ record Outline(List<Declared> types) implements Serializable {
     /// Returns the lines of the declaration, annotations included.
     Span span();
 
-    /// Returns the same, with the comment above it.
+    /// Returns the lines of the declaration and of the comment above it.
     Span extent();
   }
 

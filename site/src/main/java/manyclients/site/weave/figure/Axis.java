@@ -34,7 +34,7 @@ record Axis(boolean log, double from, double to) {
     return of(data.least(), data.most(), log);
   }
 
-  /// Returns the place of a value; a value beyond an end stands there.
+  /// Returns the place of a value; a value beyond an end of the axis is at that end.
   double height(double value) {
     double place =
         log ? Math.log10(Math.max(value, from) / from) / Math.log10(to / from) : value / to;
@@ -58,7 +58,7 @@ record Axis(boolean log, double from, double to) {
         : Double.toString(Math.rint(mark * 1e6) / 1e6);
   }
 
-  /// Returns a round number of which about four reach the top.
+  /// Returns the distance between two marks: a round number, of which about four reach the top.
   private static double step(double top) {
     double rough = Math.max(top, 1e-9) / MARKS;
     double unit = Math.pow(10, Math.floor(Math.log10(rough)));

@@ -22,7 +22,7 @@ record ChartData(String corner, List<String> categories, List<Series> series) {
   /// @throws IllegalArgumentException whose message says what is wrong
   static ChartData of(List<List<Cell>> rows) {
     if (rows.size() < 2) {
-      throw new IllegalArgumentException("a chart has a line of categories and a line a series");
+      throw new IllegalArgumentException("a chart needs a line of categories and one per series");
     }
     List<String> head = rows.getFirst().stream().map(Cell::words).toList();
     List<String> categories = head.subList(1, head.size());

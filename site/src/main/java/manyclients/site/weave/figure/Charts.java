@@ -47,7 +47,7 @@ public final class Charts {
     html.append("<summary>The numbers</summary>\n");
     List<String> names = data.series().stream().map(Series::name).toList();
     boolean wide = data.categories().size() > MOST_COLUMNS;
-    // then series stand side by side
+    // A turned table has a column per series.
     boolean turned = !map && (wide || data.series().size() == 1);
     List<String> across = turned ? names : data.categories();
     List<String> down = turned ? data.categories() : names;

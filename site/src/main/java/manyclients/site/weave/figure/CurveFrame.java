@@ -26,7 +26,7 @@ public record CurveFrame(
   /// A digit's width, in letters of size 12.
   private static final double DIGIT = 6.8;
 
-  /// The ratio from which on numbers stand at their logarithms.
+  /// The ratio of the last point to the first from which on the x axis is logarithmic.
   private static final double WIDE = 20;
 
   /// Returns the coordinates, in the picture's own units.
@@ -65,7 +65,7 @@ public record CurveFrame(
         + " viewBox=\"0 0 %s %s\" font-size=\"12\">%s</svg>".formatted(WIDTH, height, svg);
   }
 
-  /// Returns a label below its point; one that is too long ends with the picture.
+  /// Returns a label below its point. A label that would leave the picture ends at its edge.
   private static String label(double x, double y, String words) {
     boolean fits = x + words.length() * DIGIT / 2 <= WIDTH;
     return text(fits ? x : WIDTH, y, fits ? "middle" : "end", words);
@@ -86,7 +86,7 @@ public record CurveFrame(
     return new Axis(log, from, to);
   }
 
-  /// Returns the place of the axis: its longest label fits beside it.
+  /// Returns the x of the axis, so that its longest label fits beside it.
   private int left() {
     int longest = 0;
     for (double mark : axis().marks()) {
@@ -95,7 +95,7 @@ public record CurveFrame(
     return Math.max(NARROWEST, (int) Math.ceil(GAP + longest * DIGIT));
   }
 
-  /// Returns whether all points are numbers: between other things a line would mean nothing.
+  /// Returns whether all points are numbers. Between other things, a line has no meaning.
   private boolean numbers() {
     return points.stream().allMatch(point -> point.matches("\\d[\\d,]*(\\.\\d+)?"));
   }

@@ -14,7 +14,7 @@ final class DotChart {
   private static final int GAP = 10;
   private static final double MOST_NAME = 150;
 
-  /// The place of a name: a J begins to the left of it.
+  /// The x of a name; it leaves room for a J, which begins to the left of its own x.
   private static final double NAME = 2;
 
   private final ChartData data;
@@ -25,7 +25,6 @@ final class DotChart {
   private final double top;
   private final Svg svg = new Svg();
 
-  /// A row.
   private record Row(String name, Cell cell, double y) {}
 
   DotChart(ChartData data, Look look) {
@@ -61,7 +60,7 @@ final class DotChart {
       }
     }
     axis(y + 6);
-    heads.forEach((name, below) -> svg.text(0, below, "start", Svg.INK, name)); // above its lines
+    heads.forEach((name, below) -> svg.text(0, below, "start", Svg.INK, name)); // above its rows
     rows.forEach(row -> svg.lines(NAME, row.y() + 5, "start", Svg.MUTED, List.of(row.name())));
     svg.results();
     rows.forEach(this::row);

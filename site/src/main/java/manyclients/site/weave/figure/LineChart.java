@@ -64,7 +64,7 @@ final class LineChart {
     double y = top + PLOT_HEIGHT + 20;
     int last = data.categories().size() - 1;
     double[] free = {Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY}; // from here on, by line
-    double[] end = {x(last) - half(last) - 4, Double.POSITIVE_INFINITY}; // the last is fixed
+    double[] end = {x(last) - half(last) - 4, Double.POSITIVE_INFINITY}; // the last label is fixed
     for (int i = 0; i <= last; i++) {
       svg.rule(x(i), top + PLOT_HEIGHT, x(i), top + PLOT_HEIGHT + 4);
       double from = x(i) - half(i);
@@ -98,7 +98,8 @@ final class LineChart {
     }
   }
 
-  /// Returns whether the line would hide an earlier one: then it is dashed, and both can be seen.
+  /// Returns whether the line would hide an earlier one. It is then dashed, so that both can be
+  /// seen.
   private boolean isCovered(int index) {
     return IntStream.range(0, index)
         .anyMatch(before ->

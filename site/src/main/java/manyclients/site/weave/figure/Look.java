@@ -17,10 +17,10 @@ public record Look(String kind, String unit, boolean log, String x) {
   /// @throws IllegalArgumentException when there is no such kind or axis
   public Look {
     if (!KINDS.contains(kind)) {
-      throw new IllegalArgumentException("no chart is of kind '" + kind + "'; there are " + KINDS);
+      throw new IllegalArgumentException("unknown kind of chart '" + kind + "'; known: " + KINDS);
     }
     if (!AXES.contains(x)) {
-      throw new IllegalArgumentException("no x axis is '" + x + "'; there are " + AXES);
+      throw new IllegalArgumentException("unknown x axis '" + x + "'; known: " + AXES);
     }
   }
 }

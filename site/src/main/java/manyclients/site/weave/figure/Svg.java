@@ -61,7 +61,7 @@ final class Svg {
             .formatted(at(x), at(y), anchor, fill, Html.escape(words)));
   }
 
-  /// Lines below each other, the first at y.
+  /// Draws lines of words below each other, the first at y.
   void lines(double x, double y, String anchor, String fill, List<String> lines) {
     for (int i = 0; i < lines.size(); i++) {
       text(x, y + i * (double) LINE, anchor, fill, lines.get(i));
@@ -78,7 +78,7 @@ final class Svg {
             .formatted(at(x1), at(y1), at(x2), at(y2), colour));
   }
 
-  /// A field of a map.
+  /// Draws a field of a heat map.
   ///
   /// @param share the share of the accent's colour, from 0 to 1
   void field(double x, double y, double width, double height, double share) {
@@ -98,7 +98,7 @@ final class Svg {
             .formatted(path, colour(index), DASHES.get(index % DASHES.size())));
   }
 
-  /// Draws a measured figure as a number: small, for a field.
+  /// Draws a measured figure as a small number, inside a field.
   void figure(double x, double y, Cell cell) {
     String key = cell.key().isEmpty() ? "" : " data-key=\"" + Html.escape(cell.key()) + "\"";
     drawn.append(

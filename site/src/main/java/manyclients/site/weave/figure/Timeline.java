@@ -37,7 +37,7 @@ public final class Timeline {
       }
     }
     if (line.events.isEmpty()) {
-      throw new IllegalArgumentException("a time line has events: 2002 | lane | what");
+      throw new IllegalArgumentException("a time line needs events, such as 2002 | lane | what");
     }
     return line;
   }
@@ -54,7 +54,7 @@ public final class Timeline {
       throw new IllegalArgumentException("no lane for " + String.join("|", cells));
     }
     if (!events.isEmpty() && first.compareTo(events.getLast().year()) < 0) {
-      throw new IllegalArgumentException(first + " comes before " + events.getLast().year());
+      throw new IllegalArgumentException(first + " must stand above " + events.getLast().year());
     }
     double room = Svg.WIDTH - text();
     events.add(

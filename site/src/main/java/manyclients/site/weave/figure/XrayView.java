@@ -9,7 +9,7 @@ import manyclients.site.weave.book.BookTrace.Span;
 /// A part of an X-ray: some of its lanes, for some of its time.
 ///
 /// @param from the first moment, in microseconds
-/// @param to the last one
+/// @param to the last moment, in microseconds
 public record XrayView(List<Lane> lanes, long from, long to) {
 
   Stream<Span> spans(Lane lane) {

@@ -17,8 +17,8 @@ import org.jsoup.select.Elements;
 /// The page *Again* has all questions of the book, hidden: the script shows those that its reader
 /// answered some days ago. Their answers stay where they are explained.
 ///
-/// There a question has no text around it. A question that depends on its text has other words for
-/// this page, in paragraphs with the role `again` in its box; or it is asked in its chapter only,
+/// A question on that page has no text around it. If it depends on its text, it has other words for
+/// that page, in paragraphs with the role `again` in its box; or it is asked in its chapter only,
 /// `again=no`, because it is about a picture.
 final class Again {
   private static final Pattern LEANS =
@@ -28,9 +28,10 @@ final class Again {
 
   private Again() {}
 
-  /// Takes the paragraphs for that page out of this one, and warns of questions that need some.
+  /// Takes the paragraphs for the page *Again* out of this page, and warns of questions that need
+  /// such a paragraph.
   ///
-  /// @return them as HTML, by the ids of the questions
+  /// @return the paragraphs as HTML, by the ids of the questions
   static Map<String, String> take(List<Question> questions, Element body, Problems problems) {
     Map<String, String> otherWords = new TreeMap<>();
     for (Question question : questions) {
@@ -58,9 +59,9 @@ final class Again {
       if (leans.find()) {
         problems.warn(
             question.place(),
-            "question '%s' says '%s', which the page Again does not have: ask it for that page in a"
+            "question '%s' says '%s', which the page Again does not have: give it other words in a"
                     .formatted(question.id(), leans.group().strip())
-                + " paragraph [.again], or say again=no");
+                + " paragraph [.again], or write again=no");
       }
     }
   }
@@ -69,7 +70,7 @@ final class Again {
     return question.setting("again").equals("no");
   }
 
-  /// Returns the boxes of a page's questions as that page has them, as HTML.
+  /// Returns the boxes of a page's questions, as HTML, in the form of the page *Again*.
   static List<String> boxes(WovenPage page, Map<String, String> otherWords, Element body) {
     List<String> boxes = new ArrayList<>();
     for (Question question : page.manuscript().questions()) {

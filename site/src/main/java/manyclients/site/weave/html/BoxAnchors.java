@@ -5,9 +5,9 @@ import manyclients.site.page.Boxes;
 import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
-/// Adds anchors to the boxes that readers look for from elsewhere: the names of the ideas in the
-/// systems that they run, and the differences of production. A link can lead to one, and the search
-/// finds each by itself. The anchor is made of the section's: `systems-accept`.
+/// Adds anchors to the boxes *In the systems you run* and *What production does differently*,
+/// because readers look for them from elsewhere. A link can lead to such a box, and the search
+/// finds each by itself. Its anchor contains that of its section: `systems-accept`.
 final class BoxAnchors {
   private static final List<String> ROLES = List.of("systems", "production");
 

@@ -6,7 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import manyclients.site.highlight.Highlighter;
 import manyclients.site.weave.code.SourceFile;
 
-/// Whole files as coloured lines: a comment or text block that a chunk cuts keeps its colour.
+/// The coloured lines of whole files, so that a chunk that begins inside a comment or a text block
+/// keeps the colour.
 final class Colours {
   private final Map<String, List<String>> files = new ConcurrentHashMap<>();
 

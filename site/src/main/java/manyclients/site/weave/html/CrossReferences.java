@@ -10,7 +10,7 @@ import org.jsoup.nodes.Element;
 
 /// Names the links between pages that were written without a text: by the title of their target.
 ///
-/// @param titles by the addresses that lead to them
+/// @param titles the titles of pages and sections, by their addresses
 record CrossReferences(Map<String, String> titles) {
   static CrossReferences to(List<WovenPage> pages, List<Filled> filled) {
     Map<String, String> titles = new TreeMap<>();

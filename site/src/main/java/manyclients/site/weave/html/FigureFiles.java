@@ -24,12 +24,12 @@ final class FigureFiles {
   private static final Pattern VARIABLE = Pattern.compile("var\\(--[\\w-]+, ?(#\\w+)\\)");
   private static final Pattern NUMBER = Pattern.compile("-?[\\d,]+(\\.\\d+)?");
 
-  /// What the style sheet says of charts.
+  /// The rules of the style sheet that charts need.
   private static final String STYLE =
       ".whisker{fill:none;stroke-width:1.5;stroke-opacity:.75}.points circle{stroke:#fdfbf7}";
 
   private static final int FOOT = 20;
-  private static final double LETTER = 0.5; // of a font's size, on average
+  private static final double LETTER = 0.5; // a letter's average width, in font sizes
 
   private FigureFiles() {}
 
@@ -102,13 +102,13 @@ final class FigureFiles {
     return VARIABLE.matcher(svg.outerHtml()).replaceAll("$1") + "\n";
   }
 
-  /// A chart that waits for a guess has its words with its points.
+  /// Returns the description: in a chart that waits for a guess, it belongs to the points.
   private static String label(Element svg) {
     Element points = svg.selectFirst(".points[aria-label]");
     return (points == null ? svg : points).attr("aria-label");
   }
 
-  /// Without what only a page needs.
+  /// Removes the attributes that only a page needs.
   private static void clean(Element element) {
     List<Attribute> all = new ArrayList<>(element.attributes().asList());
     for (Attribute each : all) {
@@ -122,7 +122,7 @@ final class FigureFiles {
     return String.format(Locale.ROOT, "%.1f", number).replaceFirst("\\.0$", "");
   }
 
-  /// A line for each number, with where it plausibly lies.
+  /// Returns a line for each number, with its 95 % interval.
   private static String csv(Element table, String credit) {
     StringBuilder lines = new StringBuilder("# " + credit + "\nrow,column,value,low,high\n");
     List<String> columns = table.select("thead th").eachText();
@@ -147,7 +147,7 @@ final class FigureFiles {
     return lines.toString();
   }
 
-  /// A number has no commas; all else is quoted where it must be.
+  /// Returns a field of CSV: a number loses its commas, and other text is quoted if it must be.
   private static String field(@Nullable String words) {
     String text = words == null ? "" : words.replace('\u00a0', ' ').strip();
     if (NUMBER.matcher(text).matches()) {

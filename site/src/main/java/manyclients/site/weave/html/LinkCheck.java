@@ -41,7 +41,7 @@ record LinkCheck(Path site, Map<String, Ends> pages, Set<String> planned, Proble
       return new Ends(page.select("[id]").eachAttr("id"), targets, unnamed);
     }
 
-    /// Returns those of a whole file's listing, which has an anchor for each line.
+    /// Returns the anchors of a whole file's listing, one for each line.
     static Ends of(SourceFile file) {
       IntStream lines = IntStream.rangeClosed(1, file.lines().size());
       return new Ends(lines.mapToObj(line -> "L" + line).toList(), Set.of(), List.of());

@@ -10,7 +10,7 @@ import org.jsoup.nodes.Element;
 /// can be read in place: in the margin of a wide screen, and in a small box when the link is chosen
 /// on a narrow one (`reading.js`).
 ///
-/// @param texts by the addresses of their places
+/// @param texts the notes, by the addresses of their places
 record MarginNotes(Map<String, String> texts) {
   private static final int LONGEST = 170;
   private static final int ENOUGH = 60; // letters

@@ -129,11 +129,11 @@ final class PageFiller {
       for (Map.Entry<String, Place> section : text.ended().entrySet()) {
         if (!Sections.endsWith(body, section.getKey(), ".command")) {
           problems.add(
-              section.getValue(), "an exercise ends its section; move it below what follows it");
+              section.getValue(), "text follows this exercise; move the exercise after it");
         }
       }
       for (String title : Sections.empty(body)) {
-        problems.add(text.find("= " + title).getFirst(), "there is nothing in this section");
+        problems.add(text.find("= " + title).getFirst(), "the section is empty; fill or remove it");
       }
     }
   }

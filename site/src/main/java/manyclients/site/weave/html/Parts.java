@@ -93,7 +93,7 @@ record Parts(List<WovenPage> woven, List<Filled> filled, MarginNotes notes) {
     return new TreeSet<>(body.select("a[href]").eachAttr("href")).equals(whole.targets());
   }
 
-  /// Tells the first page where its old anchors are.
+  /// Writes into a chapter's first page to which pages its old anchors have moved.
   private void leadOn(int first, Map<String, List<String>> moved, Kept kept) {
     Filled page = filled.get(first);
     Element body = Markup.body(page.body());
@@ -227,7 +227,7 @@ record Parts(List<WovenPage> woven, List<Filled> filled, MarginNotes notes) {
                   where,
                   String.format(
                       Locale.ROOT,
-                      "from here on a page has %,d words, and %,d are the most: begin another"
+                      "the page that begins here has %,d words, and at most %,d fit: begin another"
                           + " with [#id.page] above the title of one of its sections",
                       words,
                       MOST_WORDS)));

@@ -12,9 +12,6 @@ import manyclients.site.weave.text.Piece;
 import org.jsoup.nodes.Element;
 
 /// Replaces the placeholders by the computed parts.
-///
-/// @param figures draws the figures
-/// @param figures draws
 record PieceHtml(
     CodeHtml code,
     Function<Piece.Session, List<String>> sessions,

@@ -89,12 +89,12 @@ record QuestionBoxes(Answers answers, Problems problems) {
     if (!(figure.value() > 0)) {
       throw new IllegalArgumentException("the answer is not above zero: " + figure.inWords());
     }
-    // not always in the middle
+    // The slider's ends depend on the id, so that the answer is not always in the middle.
     double lowest = decade / Math.pow(10, 1 + Math.abs(question.id().hashCode() % 4));
     double from = limit(question, "from", decade > 1 ? Math.max(1, lowest) : lowest);
     double to = limit(question, "to", from * Math.pow(10, DECADES));
     if (figure.value() < from || figure.value() > to) {
-      throw new IllegalArgumentException("the answer is beyond from and to: " + figure.inWords());
+      throw new IllegalArgumentException("the answer is outside from and to: " + figure.inWords());
     }
     told.put("from", from);
     told.put("to", to);
@@ -186,7 +186,7 @@ record QuestionBoxes(Answers answers, Problems problems) {
   private List<Offer> offers(Question question, Element content, String role, boolean shuffled) {
     Element list = content.selectFirst("> .dlist");
     if (list == null) {
-      throw new IllegalArgumentException("it has no list of choices, `[x] …:: …`");
+      throw new IllegalArgumentException("it has no list of choices; write `[x] …:: …`");
     }
     List<Offer> offers = new ArrayList<>();
     for (Element term : list.select("> dl > dt")) {
@@ -204,11 +204,11 @@ record QuestionBoxes(Answers answers, Problems problems) {
 
   private static Offer offer(Element term, @Nullable Element meaning) {
     if (!(term.childNodeSize() > 0 && term.childNode(0) instanceof TextNode first)) {
-      throw new IllegalArgumentException("a choice begins with its mark: " + term.text());
+      throw new IllegalArgumentException("a choice lacks its [mark]: " + term.text());
     }
     Matcher mark = MARK.matcher(first.getWholeText().stripLeading());
     if (!mark.lookingAt()) {
-      throw new IllegalArgumentException("a choice begins with its mark: " + term.text());
+      throw new IllegalArgumentException("a choice lacks its [mark]: " + term.text());
     }
     first.text(first.getWholeText().stripLeading().substring(mark.end()));
     boolean said = meaning != null && meaning.nameIs("dd");
@@ -229,7 +229,7 @@ record QuestionBoxes(Answers answers, Problems problems) {
     double from = limit(question, "from", log ? decade(least) / 10 : 0);
     double to = limit(question, "to", log ? decade(most) * 100 : 2 * decade(most) * 5);
     if (most > to || least < from || (log && from <= 0)) {
-      throw new IllegalArgumentException("a point is beyond from and to");
+      throw new IllegalArgumentException("a point is outside from and to; widen them");
     }
     CurveFrame frame =
         new CurveFrame(labels, question.setting("x"), question.setting("unit"), log, from, to);
@@ -266,8 +266,8 @@ record QuestionBoxes(Answers answers, Problems problems) {
   }
 
   /// Returns the version of a question: a changed question under the same id does not show a guess
-  /// at the old one. New measurements and a new wording leave the version the same; a new wording
-  /// of a choice does not, because it was chosen.
+  /// at the old one. New measurements and a new wording leave the version the same. A new wording
+  /// of a choice changes it, because the reader chose the old wording.
   private static String version(Question question, Map<String, Object> told) {
     List<Object> parts = new ArrayList<>();
     parts.add(question.setting("version"));

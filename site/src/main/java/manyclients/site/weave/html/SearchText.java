@@ -82,7 +82,7 @@ final class SearchText {
       return Kind.TERM;
     }
     if (page.href().equals("pitfalls.html") && id.equals("symptoms")) {
-      return Kind.SYMPTOMS; // readers come with the words of an error
+      return Kind.SYMPTOMS; // readers search with the words of an error
     }
     if (id.startsWith("sources") || title.equals("Sources")) {
       return Kind.SOURCES;

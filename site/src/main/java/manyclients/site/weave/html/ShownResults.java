@@ -6,10 +6,10 @@ import java.util.Set;
 import org.jsoup.nodes.Element;
 
 /// The places of the pages that show results: a line for each, with its key and the place, as in
-/// `4-scaling-loops-2-per-second 04-reactors.html#scaling-law`. `./course bench` reads it, to tell
-/// the reader where to look.
+/// `4-scaling-loops-2-per-second 04-reactors.html#scaling-law`. `./course bench` reads this file,
+/// to tell the reader where to look.
 final class ShownResults {
-  /// Its file, from the root of the site.
+  /// The path of the file from the root of the site.
   static final String FILE = "results/places.txt";
 
   private static final String CLAIM = "claim-";

@@ -158,7 +158,7 @@ public final class SiteWriter {
       if (page.href().equals(Glossary.PAGE)) {
         for (String term : unused) {
           Place place = page.manuscript().find("[[" + term + "]]").getFirst();
-          problems.add(place, "no chapter uses this term");
+          problems.add(place, "no chapter uses this term; use it, or remove it");
         }
       }
     }
@@ -181,7 +181,7 @@ public final class SiteWriter {
     for (WovenPage page : woven) {
       for (Question question : page.manuscript().questions()) {
         if (!ids.add(question.id())) {
-          problems.add(question.place(), "another question is called " + question.id());
+          problems.add(question.place(), "another question has this id: " + question.id());
         }
       }
     }
@@ -208,7 +208,7 @@ public final class SiteWriter {
 
   private Map<String, Ends> sources(Book book, Parts parts) {
     SourcePages pages = new SourcePages(book, sources, colours, kept);
-    // There are hundreds, and none needs another.
+    // None of these hundreds of pages needs another one.
     return pages.files(parts.filled()).parallelStream()
         .collect(
             Collectors.toConcurrentMap(

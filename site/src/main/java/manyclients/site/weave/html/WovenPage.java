@@ -9,7 +9,7 @@ import manyclients.site.weave.text.Piece;
 
 /// A page after conversion, its placeholders still in it.
 ///
-/// @param link the page as others link to it
+/// @param link the link by which other pages lead to this one
 /// @param key the key of all inputs of its HTML
 /// @param html Asciidoctor's output
 /// @param sessions gives the lines of a session to show
@@ -24,7 +24,7 @@ public record WovenPage(
     return link.href();
   }
 
-  /// Returns a part of it, which has its own link.
+  /// Returns a part of this page, with its own link.
   WovenPage withLink(PageLink other) {
     return new WovenPage(source, other, manuscript, key, html, sessions);
   }

@@ -64,7 +64,7 @@ final class Xrays {
     pages.put(href, new Shown("An X-ray: " + names, traces, from, place, title));
   }
 
-  /// Returns their addresses.
+  /// Returns the addresses of the pages.
   List<String> hrefs() {
     return List.copyOf(pages.keySet());
   }
@@ -85,7 +85,7 @@ final class Xrays {
     return PageTemplate.render(book, new Page(href, shown.title, body));
   }
 
-  /// Returns the links back, and to the others.
+  /// Returns the links back to the text, and to the chapter's other recordings.
   private String way(String href, Shown shown) {
     String root = "../".repeat((int) href.chars().filter(c -> c == '/').count());
     String number = shown.from.number().isEmpty() ? "" : shown.from.number() + " ";

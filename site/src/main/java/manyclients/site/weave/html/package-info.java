@@ -1,4 +1,4 @@
-/// From converted text to checked pages.
+/// Turns converted text into checked pages.
 @NullMarked
 package manyclients.site.weave.html;
 

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Finds a place for the words of each move, beside its way, and for the names of the dashed lines:
-/// over no thing, no other way and no other words.
+/// Finds places for the words of the moves, beside their arrows, and for the names of the dashed
+/// lines. No words cover a thing, another arrow or other words.
 final class Labels {
   private static final double[] SHARES = {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8};
   private static final double BESIDE = 5;
@@ -13,7 +13,7 @@ final class Labels {
   private static final double STEP = 6;
   private static final double CLEAR = 4;
 
-  /// Words beside a way, which begin, end or have their middle there.
+  /// Words with their place, and the anchor of their text there: start, middle or end.
   record Label(Rect place, String anchor) {}
 
   private final Layout layout;
@@ -44,17 +44,17 @@ final class Labels {
     return labels;
   }
 
-  /// The words of the moves, in their order.
+  /// Returns the places of the moves' words, in the order of the moves.
   List<Label> moves() {
     return moves;
   }
 
-  /// The names of the dashed lines, in their order.
+  /// Returns the places of the dashed lines' names, in the order of the lines.
   List<Label> bands() {
     return bands;
   }
 
-  /// The name of a dashed line stands below it, as far left as there is room.
+  /// Returns the place of a dashed line's name: below the line, as far left as there is room.
   private Label name(Plan.Band band) throws WrongLine {
     double width = Letters.width(band.name(), Size.LETTERS);
     double y = layout.band(band) + 2;
@@ -84,9 +84,9 @@ final class Labels {
     throw new WrongLine(move.line(), "there is no room for '" + words + "' beside its arrow");
   }
 
-  /// The two places beside a way, at a share of its length.
+  /// Returns the two places beside an arrow, at a share of its length.
   ///
-  /// @param more what the number on the way needs
+  /// @param more the room for the number on the arrow
   private static List<Label> beside(Way way, double share, Size size, double more) {
     double x = way.x(share);
     double y = way.y(share);

@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Where everything is. A column is as wide as its things, a row as high; what is left of the width
-/// goes between the columns, and between rows there is room for the words of the arrows.
+/// The places of everything in a figure. A column is as wide as its things, and a row as high. The
+/// remaining width goes between the columns, and the words of arrows have room between the rows.
 final class Layout {
   static final int WIDTH = 400;
 
@@ -58,7 +58,7 @@ final class Layout {
     return new Rect(x + (width - size.width()) / 2, y + down, size.width(), size.height());
   }
 
-  /// Where the dashed lines are that stand above a row, from the first to the last.
+  /// Returns the y of a dashed line. All dashed lines above one row share the room there.
   double band(Plan.Band band) {
     List<Plan.Band> here = bands(band.row());
     double from = band.row() == 0 ? 0 : top[band.row() - 1] + heights[band.row() - 1];
@@ -66,7 +66,7 @@ final class Layout {
     return from + room * here.indexOf(band) + room * 0.38;
   }
 
-  /// The height at which a lane's line runs.
+  /// Returns the y of a lane's line.
   double lane(int row) {
     return top[row] + heights[row] / 2;
   }
@@ -118,7 +118,7 @@ final class Layout {
     }
   }
 
-  /// A thing of several columns makes them wider where they have no room for it.
+  /// Widens a thing's columns if they have too little room for it.
   private void widen(Thing thing, double[] gaps) {
     double room = 0;
     for (int column = thing.column(); column <= thing.lastColumn(); column++) {

@@ -1,8 +1,8 @@
 package manyclients.site.weave.moves;
 
-/// How wide words are in the page's font, Literata: a figure is laid out before a browser has it.
+/// The widths of words in the page's font, Literata, for a layout without a browser.
 final class Letters {
-  /// Hundredths of the font's size, from the blank to the tilde.
+  /// Widths in hundredths of the font's size, from the blank to the tilde.
   private static final int[] WIDTHS = {
     20, 32, 39, 67, 56, 85, 81, 23, 33, 33, 45, 58, 33, 35, 33, 43, 58, 41, 51, 54, 55, 51, 54, 51,
     55, 52, 33, 33, 58, 58, 58, 54, 85, 73, 66, 70, 76, 64, 61, 75, 84, 41, 56, 75, 64, 100, 83, 76,
@@ -10,7 +10,7 @@ final class Letters {
     66, 33, 31, 61, 33, 97, 66, 59, 62, 60, 47, 45, 40, 63, 59, 86, 57, 57, 49, 37, 42, 37, 58
   };
 
-  /// An ellipsis, the widest of the others.
+  /// The width of any other character: that of an ellipsis, the widest.
   private static final int OTHER = 88;
 
   private static final double BOLD = 1.03;

@@ -2,18 +2,18 @@ package manyclients.site.weave.moves;
 
 import java.util.List;
 
-/// What goes from one thing to another, or both ways.
+/// An arrow between two things.
 ///
-/// @param number of the step that it is part of; 0 for none
-/// @param words the lines beside its arrow; may be none
+/// @param number the number of its step; 0 for none
+/// @param words the lines beside the arrow; may be empty
 /// @param line the line of the source
 record Move(int number, Thing from, Thing to, Kind kind, List<String> words, int line) {
   enum Kind {
-    /// Goes one way.
+    /// An arrow with one head.
     ONE_WAY("->"),
-    /// Goes there and back.
+    /// An arrow with a head at each end.
     BOTH_WAYS("<->"),
-    /// Is said, or happens now and then: a dashed line.
+    /// A dashed arrow: a message, or a move that happens now and then.
     FAINT("..>");
 
     private final String arrow;

@@ -3,9 +3,9 @@ package manyclients.site.weave.moves;
 import java.util.List;
 import manyclients.site.highlight.Html;
 
-/// A figure of what moves between things: clients above, the kernel's dashed line, threads below;
+/// A figure of the moves between things: clients above, the kernel's dashed line, threads below;
 /// or, with lanes, from left to right in time. All such figures have the signs of the home page's
-/// map. Where its source has sentences about its steps, a script shows them one by one.
+/// map. If the source has sentences about the steps, a script shows them one by one.
 public final class Moves {
   private final Plan plan;
   private final Layout layout;
@@ -19,12 +19,12 @@ public final class Moves {
     this.labels = Labels.of(plan, layout, ways);
   }
 
-  /// @throws WrongLine for a line that is not understood, and for one that has no room
+  /// @throws WrongLine for a line with an error, and for one whose drawing has no room
   public static Moves of(List<String> source) throws WrongLine {
     return new Moves(PlanReader.read(source));
   }
 
-  /// The figure as SVG, and below it its steps.
+  /// Returns the figure as SVG, and its steps as a list after it.
   public String html(String alt) {
     return picture(alt) + steps();
   }
@@ -62,7 +62,7 @@ public final class Moves {
     pen.label(name, Pen.MUTED, List.of(band.name()));
   }
 
-  /// Time runs from a lane's first thing to the right, behind its things.
+  /// Draws a lane's line behind its things: time, from the first thing to the right.
   private void lane(int row, Pen pen) {
     List<Rect> here =
         plan.things().stream().filter(thing -> thing.row() == row).map(layout::place).toList();
@@ -94,7 +94,7 @@ public final class Moves {
     pen.end();
   }
 
-  /// The head of the arrow at a way's end.
+  /// Draws an arrow's head, at the end of its line.
   private static void tip(Way way, String colour, Pen pen) {
     double length = Math.hypot(way.x2() - way.x1(), way.y2() - way.y1());
     double along = (way.x2() - way.x1()) / length;

@@ -16,12 +16,12 @@ final class Pen {
   static final String REMOVED = "var(--removed, #f9e3dc)";
   static final String ACCENT = "var(--accent, #a3341c)";
 
-  /// Half of what the number of a step takes.
+  /// The radius of the disc with a step's number.
   static final double DISC = 8.5;
 
   private final StringBuilder drawn = new StringBuilder();
 
-  /// What is drawn until [#end] belongs to a step.
+  /// Begins a group with these attributes, such as a step's; [#end] ends it.
   void begin(String attributes) {
     drawn.append("<g ").append(attributes).append('>');
   }
@@ -56,16 +56,16 @@ final class Pen {
     drawn.append("<path d=\"%s\" style=\"%s\"/>".formatted(path, style));
   }
 
-  /// A line of words.
+  /// Draws a line of words.
   ///
-  /// @param anchor where x is: at its `start`, its `middle` or its `end`
+  /// @param anchor the point of the words that is at x: their `start`, `middle` or `end`
   void text(double x, double y, String anchor, String style, String words) {
     drawn.append(
         "<text x=\"%s\" y=\"%s\" text-anchor=\"%s\" style=\"%s\">%s</text>"
             .formatted(at(x), at(y), anchor, style, Html.escape(words)));
   }
 
-  /// Words beside an arrow, with a halo: a dashed line may cross them.
+  /// Draws words beside an arrow, with a halo, because a dashed line may cross them.
   void label(Labels.Label label, String colour, List<String> lines) {
     Rect place = label.place();
     double x =
@@ -80,13 +80,13 @@ final class Pen {
     }
   }
 
-  /// The number of a step, on the arrow.
+  /// Draws the number of a step, on its arrow.
   void number(double x, double y, int number) {
     dot(x, y, DISC, PAPER, ACCENT);
     text(x, y + 4.5, "middle", "fill:" + PAPER + ";font-weight:600", String.valueOf(number));
   }
 
-  /// The whole picture.
+  /// Returns the whole picture.
   String picture(String alt, double height) {
     return """
     <svg xmlns="http://www.w3.org/2000/svg" class="moves" role="img" aria-label="%s" \

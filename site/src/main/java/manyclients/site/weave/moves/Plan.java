@@ -3,11 +3,11 @@ package manyclients.site.weave.moves;
 import java.util.List;
 import java.util.Set;
 
-/// What a figure's source says.
+/// The content of a figure's source.
 ///
 /// @param bands the dashed lines
-/// @param lanes the rows that time runs along
-/// @param steps a sentence for each number of its moves
+/// @param lanes the rows with a line for time
+/// @param steps the sentences about the steps, in the order of the steps' numbers
 record Plan(
     List<Thing> things,
     List<Band> bands,
@@ -16,9 +16,10 @@ record Plan(
     List<String> steps,
     int rows,
     int columns) {
-  /// A dashed line across the figure, and what begins below it: the kernel, the program.
+  /// A dashed line across the figure, with the name of the part that begins below it, such as the
+  /// kernel.
   ///
-  /// @param row the row that it stands above
+  /// @param row the row below the line
   /// @param line the line of the source
   record Band(String name, int row, int line) {}
 }

@@ -31,7 +31,7 @@ final class PlanReader {
   private final List<String> steps = new ArrayList<>();
   private final Map<Integer, Integer> linesOfSteps = new HashMap<>();
 
-  /// Which thing the cells of the last row belong to.
+  /// The things of the last row, by cell; a thing of several columns occurs several times.
   private List<@Nullable Thing> lastRow = new ArrayList<>();
 
   private int rows;
@@ -49,7 +49,7 @@ final class PlanReader {
 
   private Plan plan() throws WrongLine {
     if (things.isEmpty()) {
-      throw new WrongLine(0, "a figure has things: client, thread, box, …");
+      throw new WrongLine(0, "a figure needs things: client, thread, box, …");
     }
     for (int step = 1; step <= steps.size(); step++) {
       int number = step;
@@ -59,7 +59,7 @@ final class PlanReader {
     }
     for (Move move : moves) {
       if (!steps.isEmpty() && move.number() > steps.size()) {
-        throw new WrongLine(move.line(), "no sentence says what step " + move.number() + " is");
+        throw new WrongLine(move.line(), "step " + move.number() + " has no sentence");
       }
     }
     return new Plan(things, bands, lanes, moves, steps, rows, columns);
@@ -86,7 +86,7 @@ final class PlanReader {
 
   private void step(int step, String sentence, int line) throws WrongLine {
     if (step != steps.size() + 1) {
-      throw new WrongLine(line, "the next step is " + (steps.size() + 1) + ", and not " + step);
+      throw new WrongLine(line, "the next step must be " + (steps.size() + 1) + ", not " + step);
     }
     steps.add(printed(sentence));
     linesOfSteps.put(step, line);
@@ -119,7 +119,7 @@ final class PlanReader {
 
   private void row(String line, int number) throws WrongLine {
     if (!moves.isEmpty()) {
-      throw new WrongLine(number, "things come before what moves between them");
+      throw new WrongLine(number, "things must come before the moves between them");
     }
     boolean lane = line.startsWith("> ");
     if (lane) {
@@ -135,7 +135,7 @@ final class PlanReader {
     rows++;
   }
 
-  /// Returns the thing that a cell belongs to.
+  /// Returns the thing in a cell, which may also be that of the cell before or above.
   private @Nullable Thing cell(String cell, List<@Nullable Thing> row, int line) throws WrongLine {
     int column = row.size();
     if (cell.isEmpty()) {
@@ -154,12 +154,12 @@ final class PlanReader {
     return thing;
   }
 
-  /// A thing that takes one more cell, in the place of the one that did not.
+  /// Replaces a thing by one that has one more cell.
   private Thing replaced(
       @Nullable Thing before, @Nullable Thing after, List<@Nullable Thing> row, int line)
       throws WrongLine {
     if (before == null || after == null || after.rows() > 1 && after.columns() > 1) {
-      throw new WrongLine(line, "there is nothing that goes on here");
+      throw new WrongLine(line, "there is no thing to extend here");
     }
     things.set(things.indexOf(before), after);
     row.replaceAll(thing -> thing == before ? after : thing);
@@ -177,10 +177,10 @@ final class PlanReader {
     Sign sign = Sign.of(parts[0]).filter(each -> each != Sign.STRIP).orElse(null);
     if (sign == null) {
       List<Sign> signs = List.of(Sign.values());
-      throw new WrongLine(line, "there is no sign '" + parts[0] + "'; there are " + signs);
+      throw new WrongLine(line, "unknown sign '" + parts[0] + "'; known: " + signs);
     }
     if (parts.length == 1) {
-      throw new WrongLine(line, "a " + sign + " has a name");
+      throw new WrongLine(line, "a " + sign + " needs a name");
     }
     Matcher named = NAMED.matcher(parts[1]);
     List<String> words = lines(named.matches() ? named.group(2) : parts[1]);
@@ -192,7 +192,7 @@ final class PlanReader {
     return Arrays.stream(printed(words).split(" / ")).map(String::strip).toList();
   }
 
-  /// A figure is written with the keyboard's apostrophe, and the page has the printer's.
+  /// Replaces the apostrophes of the keyboard by typographic ones.
   private static String printed(String words) {
     return words.replaceAll("(?<=\\p{L})'(?=\\p{L})", "\u2019");
   }

@@ -1,8 +1,8 @@
 package manyclients.site.weave.moves;
 
-/// A part of the picture.
+/// A rectangle in the picture.
 record Rect(double x, double y, double width, double height) {
-  /// A square with its middle there.
+  /// Returns a square with its centre there.
   static Rect around(double x, double y, double size) {
     return new Rect(x - size / 2, y - size / 2, size, size);
   }
@@ -23,7 +23,7 @@ record Rect(double x, double y, double width, double height) {
     return y + height / 2;
   }
 
-  /// How far the two stand beside each other, from left to right; negative where they do not.
+  /// Returns the length of the x range that both cover; negative if they share none.
   double sharedX(Rect other) {
     return Math.min(right(), other.right()) - Math.max(x, other.x);
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What a thing is, and so how it looks: the signs are those of the home page's map of the designs.
+/// The kind of a thing, which decides its look; the signs are those of the home page's map.
 enum Sign {
   /// One client: a dot, without a box.
   CLIENT(Pen.NONE, Pen.NONE),
@@ -21,7 +21,7 @@ enum Sign {
   PARKED(Pen.INK, Pen.PAPER),
   /// A selector: a circle with an arrow in it.
   SELECTOR(Pen.INK, Pen.PAPER),
-  /// What waits in the kernel or in a program, in order: a row of small squares.
+  /// Things that wait in order, in the kernel or in a program: a row of small squares.
   QUEUE(Pen.MUTED, Pen.PLATE),
   /// Anything else.
   BOX(Pen.MUTED, Pen.PAPER),
@@ -29,9 +29,9 @@ enum Sign {
   STATE(Pen.INK, Pen.PAPER),
   /// A state or a thing that is final, and wrong.
   WRONG(Pen.ACCENT, Pen.REMOVED),
-  /// What is not there yet.
+  /// A thing that is not there yet.
   QUIET(Pen.MUTED, Pen.NONE),
-  /// A row of places, each with what is in it.
+  /// A row of places with their contents.
   STRIP(Pen.NONE, Pen.NONE);
 
   private final String stroke;
@@ -54,22 +54,22 @@ enum Sign {
     return fill;
   }
 
-  /// Whether there is a box around its words, which fills its cell.
+  /// Returns whether a thing's words have a box, which fills its cell.
   boolean isBoxed() {
     return !stroke.equals(Pen.NONE);
   }
 
-  /// Whether its mark stands left of its name.
+  /// Returns whether the mark is left of the name.
   boolean isBeside() {
     return List.of(CLIENT, THREAD, ASLEEP, SELECTOR).contains(this);
   }
 
-  /// Whether its marks stand in a row below its words.
+  /// Returns whether the marks are in a row below the words.
   boolean isBelow() {
     return List.of(CLIENTS, THREADS, PARKED, QUEUE).contains(this);
   }
 
-  /// The word for it in a source.
+  /// Returns the word for this sign in a source.
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -1,17 +1,17 @@
 package manyclients.site.weave.moves;
 
-/// How much room a thing needs for its words and its mark.
+/// The room that a thing needs for its words and its mark.
 record Size(double width, double height) {
   static final int LETTERS = 13;
   static final int LINE = 16;
 
-  /// What the mark beside a title takes, with the gap after it.
+  /// The width of a mark beside a title, with the gap after it.
   static final int BESIDE = 17;
 
-  /// What a row of marks takes.
+  /// The height of a row of marks.
   static final int BELOW = 16;
 
-  /// From one mark of a row to the next.
+  /// The distance between two marks in a row.
   static final int MARK = 12;
 
   private static final int MARKS = 6 * MARK - 3;
@@ -38,7 +38,7 @@ record Size(double width, double height) {
     return new Size(width + 2 * side, height + 2 * edge);
   }
 
-  /// The room for the words beside an arrow; none where there are no words.
+  /// Returns the room for the words beside an arrow; none if there are no words.
   static Size of(Move move) {
     double width = 0;
     for (String line : move.words()) {

@@ -3,7 +3,7 @@ package manyclients.site.weave.moves;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Draws a row of places. `_` is an empty one; `^p` is no place but a mark before the next one. The
+/// Draws a row of places. `_` is an empty place. `^p` is a mark named p before the next place. The
 /// places between the first two marks are shaded.
 final class Strip {
   private static final String MARK = "^";
@@ -46,7 +46,7 @@ final class Strip {
     }
   }
 
-  /// A small triangle below the boundary of two places, and a name.
+  /// Draws a small triangle below the boundary of two places, and a name.
   private void mark(double x, double y, String name) {
     pen.path("M%s %sl4 7h-8z".formatted(Pen.at(x), Pen.at(y + 1)), "fill:" + Pen.ACCENT);
     pen.text(x, y + 20, "middle", "fill:" + Pen.ACCENT + ";font-weight:600", name);

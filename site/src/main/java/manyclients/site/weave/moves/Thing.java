@@ -4,13 +4,13 @@ import java.util.List;
 
 /// Something that a figure shows: a client, a thread, a queue.
 ///
-/// @param name what the moves call it
+/// @param name its name in the moves
 /// @param words the lines that it shows, the first of which is its title; of a strip, its title and
 ///   its places
-/// @param row the first row of the grid that it is in, from 0
-/// @param column the first column
-/// @param rows how many rows it takes
-/// @param columns how many columns
+/// @param row its first row in the grid, from 0
+/// @param column its first column
+/// @param rows the number of its rows
+/// @param columns the number of its columns
 /// @param line the line of the source
 record Thing(
     String name,

@@ -2,7 +2,7 @@ package manyclients.site.weave.moves;
 
 import java.awt.geom.Line2D;
 
-/// The straight line that a move takes.
+/// The straight line of an arrow.
 record Way(double x1, double y1, double x2, double y2) {
   double x(double share) {
     return x1 + (x2 - x1) * share;

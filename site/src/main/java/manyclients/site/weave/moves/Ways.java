@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Finds the way of each move: straight down or across where the two things stand below or beside
-/// each other, otherwise slanted. No way passes over a third thing.
+/// Finds the line of each arrow: vertical or horizontal if the two things are above or beside each
+/// other, otherwise slanted. No line passes over a third thing.
 final class Ways {
   private static final double TIP = 1.5;
   private static final double LEAST = 12;
 
-  /// Between two ways that join the same things.
+  /// The distance between two lines that join the same things.
   static final double APART = 20;
 
   private final Plan plan;
@@ -21,7 +21,7 @@ final class Ways {
     this.layout = layout;
   }
 
-  /// The ways of a plan's moves, in their order.
+  /// Returns the lines of a plan's moves, in the order of the moves.
   static List<Way> of(Plan plan, Layout layout) throws WrongLine {
     Ways ways = new Ways(plan, layout);
     List<Way> all = new ArrayList<>();
@@ -71,14 +71,15 @@ final class Ways {
         : new Way(x1, from.y() - TIP, x2, to.bottom() + TIP);
   }
 
-  /// The middle of the smaller of two stretches, or as near to it as both reach.
+  /// Returns the middle of the shorter of two ranges, or the point closest to it in both.
   private static double middle(double from1, double to1, double from2, double to2) {
     boolean first = to1 - from1 <= to2 - from2;
     double middle = first ? (from1 + to1) / 2 : (from2 + to2) / 2;
     return Math.clamp(middle, Math.max(from1, from2) + 6, Math.min(to1, to2) - 6);
   }
 
-  /// Where a slanted way leaves a thing: those on one side stand in the order of their other ends.
+  /// Returns the x at which a slanted line leaves a thing. The lines of one side are in the order
+  /// of their other ends.
   private double port(Move move, Thing thing, boolean below) {
     Rect place = layout.place(thing);
     List<Move> side =

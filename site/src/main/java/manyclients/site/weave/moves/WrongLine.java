@@ -11,7 +11,7 @@ public final class WrongLine extends Exception {
     this.line = line;
   }
 
-  /// Which line it is, from 0.
+  /// Returns the number of the line, from 0.
   public int line() {
     return line;
   }

@@ -3,7 +3,7 @@ package manyclients.site.weave.problem;
 /// A fault, with its place and its remedy.
 public record Problem(Place place, String message) {
   public Problem {
-    // One line each: a reported message must not break the list of problems.
+    // A problem is one line, because a line break would break the list of problems.
     message = message.strip().replaceAll("\\s*\\R\\s*", " / ");
   }
 

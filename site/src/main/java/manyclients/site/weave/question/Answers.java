@@ -75,7 +75,7 @@ public final class Answers {
     int variants = numbers.values().stream().mapToInt(List::size).max().orElse(0);
     if (variants < 2 || numbers.values().stream().anyMatch(all -> all.size() != variants)) {
       throw new IllegalArgumentException(
-          "a model has the same count of numbers, two at least, for each name:"
+          "a model needs at least two numbers per name, and the same count for each:"
               + " numbers=\"rate: 1,000 200; wait: 20 50\"");
     }
     List<Double> values = new ArrayList<>();
@@ -96,7 +96,7 @@ public final class Answers {
       List<Integer> marked =
           IntStream.range(0, marks.size()).filter(i -> marks.get(i).equals("x")).boxed().toList();
       if (marked.size() != 1) {
-        throw new IllegalArgumentException("one choice is right, and is marked: [x] …:: …");
+        throw new IllegalArgumentException("exactly one choice must be marked as right: [x] …:: …");
       }
       return marked.getFirst();
     }
@@ -135,7 +135,7 @@ public final class Answers {
       points.put(point, source.figure(question.setting("figure").replace("*", name)));
     }
     if (points.size() < 3) {
-      throw new IllegalArgumentException("a curve has three points at least: points=\"1 10 100\"");
+      throw new IllegalArgumentException("a curve needs at least 3 points: points=\"1 10 100\"");
     }
     return points;
   }
@@ -145,8 +145,8 @@ public final class Answers {
         .of(question)
         .orElseThrow(() ->
             new IllegalArgumentException(
-                "what is measured comes from an experiment=… or a benchmark=…;"
-                    + " what is decided is given=…, and what is computed a model=…"));
+                "this question has no source; write experiment=… or benchmark=… for a"
+                    + " measurement, given=… for a setting, or model=… for a computation"));
   }
 
   private static List<Integer> sorted(int size, Comparator<Integer> order) {

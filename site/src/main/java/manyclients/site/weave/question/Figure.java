@@ -33,7 +33,7 @@ public record Figure(double value, double low, double high, List<String> keys) {
         : said;
   }
 
-  /// Returns it in the form that the page's script reads.
+  /// Returns the figure in the form that the page's script reads.
   public Map<String, Object> json() {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("value", number(value));

@@ -10,7 +10,8 @@ import manyclients.site.weave.problem.Place;
 
 /// A question as the text asks it: `[question,id,kind,…]` above its box.
 ///
-/// @param id its anchor; the reader's guess is kept under it, so it stays when a text is rewritten
+/// @param id its anchor; the reader's guess is kept under it, so it must stay when a text is
+///   rewritten
 /// @param kind the kind of its answer
 /// @param folder the folder of its chapter
 /// @param settings the other values in the brackets, by name
@@ -40,7 +41,7 @@ public record Question(
     return all;
   }
 
-  /// Returns the numbers in the text.
+  /// Returns the first number of each name, which is the one in the text.
   public static Map<String, String> firstNumbers(String written) {
     Map<String, String> first = new LinkedHashMap<>();
     numbers(written).forEach((name, values) -> first.put(name, values.getFirst()));

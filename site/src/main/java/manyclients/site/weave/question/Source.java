@@ -13,7 +13,7 @@ import manyclients.lab.results.Spread;
 /// @param command the command that measures it
 public record Source(String name, String key, Result book, String command) {
 
-  /// Returns `selector-heap-bytes`, or one figure divided by another.
+  /// Returns a figure such as `selector-heap-bytes`, or one figure divided by another.
   ///
   /// @throws IllegalArgumentException when it was not measured
   Figure figure(String written) {

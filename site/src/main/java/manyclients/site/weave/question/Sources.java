@@ -81,7 +81,7 @@ public final class Sources {
             .filter(each -> !Folders.files(each.resolve("src/jmh/java"), type).isEmpty())
             .findFirst()
             .orElseThrow(() ->
-                new IllegalArgumentException("there is no benchmark '" + id + "', in a " + type));
+                new IllegalArgumentException("there is no benchmark '" + id + "', no " + type));
     return source(id, folder, "mvn -Pbench -pl %s -am verify".formatted(root.name(module)));
   }
 

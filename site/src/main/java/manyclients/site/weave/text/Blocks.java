@@ -108,7 +108,7 @@ final class Blocks {
       problems.add(
           content.getFirst().place(),
           "Java typed into the text is never compiled; include its members"
-              + " (or [source%quoted,java] for the words of others)");
+              + " (or mark a quotation with [source%quoted,java])");
     }
     head.forEach(manuscript::add);
     manuscript.add(open);
@@ -126,7 +126,7 @@ final class Blocks {
           chunks.add(chunk);
         }
       } else if (!line.text().isBlank()) {
-        problems.add(line.place(), "a block that includes code holds includes only");
+        problems.add(line.place(), "a block that includes code must contain only includes");
       }
     }
     return chunks;

@@ -43,7 +43,7 @@ final class CodeBlocks {
     SourceFile file = found.get();
     String members = options.named("members");
     if (!OPTIONS.containsAll(options.named().keySet()) || !options.positional(0).isEmpty()) {
-      problems.add(place, "code is included whole, or by members=, and by nothing else");
+      problems.add(place, "an include of code takes no option but members=");
       return null;
     }
     List<Integer> lines = members.isEmpty() ? file.whole() : members(place, file, members);
@@ -71,7 +71,7 @@ final class CodeBlocks {
     if (step.changes() > Chunk.MOST_LINES) {
       problems.add(
           place,
-          "the step changes %s lines; at most %s can be taken in at once"
+          "the step changes %s lines, and a reader can follow at most %s; divide it"
               .formatted(step.changes(), Chunk.MOST_LINES));
     }
     return step;
@@ -89,7 +89,7 @@ final class CodeBlocks {
     if (lines.size() > Chunk.MOST_LINES) {
       problems.add(
           place,
-          "a chunk of %s lines from %s; at most %s, show fewer members at once"
+          "a chunk of %s lines from %s; only %s fit: show fewer members"
               .formatted(lines.size(), file.simpleName(), Chunk.MOST_LINES));
     }
   }

@@ -51,14 +51,14 @@ final class ExerciseTexts {
     } else if (left.remove(id)) {
       append(exercise.get(), macro);
     } else if (Exercises.of(root, page).contains(exercise.get())) {
-      problems.add(macro.place(), "exercise " + id + " stands on this page already");
+      problems.add(macro.place(), "exercise " + id + " is on this page already");
     } else {
-      problems.add(macro.place(), "exercise " + id + " belongs on another page than " + page);
+      problems.add(macro.place(), "exercise " + id + " does not belong on the page " + page);
     }
   }
 
-  /// Appends those that are not placed, and before them a list of the placed ones: these come in
-  /// the order of their ideas, but a reader looks for a number.
+  /// Appends the exercises that are not placed, after a list of the placed ones. The placed ones
+  /// are in the order of their ideas, but a reader looks for a number.
   void placeRest(Line macro) {
     List<Exercise> placed =
         Exercises.of(root, page).stream().filter(one -> !left.contains(one.id())).toList();
@@ -80,7 +80,7 @@ final class ExerciseTexts {
     for (String id : left) {
       problems.add(
           manuscript.origin(0),
-          "exercise %s stands nowhere; write exercise::%s[] or exercises::[]".formatted(id, id));
+          "exercise %s is missing here; write exercise::%s[] or exercises::[]".formatted(id, id));
     }
   }
 
@@ -89,7 +89,7 @@ final class ExerciseTexts {
     Map<String, String> facts = new LinkedHashMap<>();
     int body = header(lines, facts);
     if (body == 0) {
-      problems.add(lines.getFirst().place(), "an exercise begins with = Title");
+      problems.add(lines.getFirst().place(), "this exercise has no title; begin it with = Title");
       return;
     }
     heading(exercise, lines.getFirst(), facts);

@@ -19,11 +19,11 @@ import manyclients.site.weave.problem.Problems;
 public final class Expander {
   private static final int DEEPEST_INCLUDE = 5;
 
-  /// An empty place: the editions are made from the woven book, so they are unknown now.
+  /// A placeholder: the editions are made from the woven book, so they are unknown now.
   private static final List<String> EDITIONS =
       List.of("++++", "<p class=\"editions\" hidden=\"\"></p>", "++++");
 
-  /// An empty place: the questions are put there when all pages are complete.
+  /// A placeholder: the questions are put there when all pages are complete.
   private static final List<String> AGAIN = List.of("++++", "<div class=\"again\"></div>", "++++");
 
   private final Root root;
@@ -175,7 +175,7 @@ public final class Expander {
     if (!Files.isRegularFile(path)) {
       problems.add(line.place(), "include not found: " + attributes.fill(target));
     } else if (!path.toString().endsWith(".adoc")) {
-      problems.add(line.place(), "code is included inside a ---- block");
+      problems.add(line.place(), "code must be included inside a ---- block");
     } else if (depth > DEEPEST_INCLUDE) {
       problems.add(line.place(), "includes are nested too deeply: " + target);
     } else {

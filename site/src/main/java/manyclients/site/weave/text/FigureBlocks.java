@@ -59,7 +59,7 @@ record FigureBlocks(
     for (List<Cell> row : rows.subList(1, rows.size())) {
       String figure = row.get(1).words();
       if (!tools.thenTables().printed(experiment, figure)) {
-        problems.add(open.place(), "the source of '%s' has no %s".formatted(experiment, figure));
+        problems.add(open.place(), "'%s' repeats no old figure %s".formatted(experiment, figure));
       }
     }
   }
@@ -78,7 +78,7 @@ record FigureBlocks(
     Map<String, String> settings = new TreeMap<>(options.named());
     for (String setting : settings.keySet()) {
       if (!SETTINGS.contains(setting)) {
-        problems.add(line.place(), "a machine has no " + setting + "; it has " + SETTINGS);
+        problems.add(line.place(), "a machine has no setting " + setting + "; it has " + SETTINGS);
       }
     }
     settings.remove("alt");

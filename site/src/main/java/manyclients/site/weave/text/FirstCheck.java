@@ -7,8 +7,8 @@ import java.util.List;
 import manyclients.site.weave.book.Root;
 import manyclients.site.weave.problem.Problems;
 
-/// The output of `./course check` for an exercise that was only begun, in the place of
-/// `first-check::1.1[]`. A test of the exercises compares it with the checker's.
+/// The output of `./course check` for an exercise that was only started, in the place of
+/// `first-check::1.1[]`. A test of the exercises compares it with the checker's output.
 record FirstCheck(Root root, Problems problems) {
 
   List<String> lines(String exercise, Line macro) {

@@ -2,7 +2,7 @@ package manyclients.site.weave.text;
 
 import java.util.Map;
 
-/// The language of a file by the end of its name, as highlighters call it.
+/// The language of a file, from the ending of its name, in the words of highlighters.
 final class Languages {
   private static final Map<String, String> BY_EXTENSION =
       Map.of("java", "java", "sh", "sh", "xml", "xml", "json", "json", "adoc", "asciidoc");

@@ -63,7 +63,7 @@ record NumberCheck(Problems problems) {
     if (multiple.find()) {
       problems.add(
           said.place(),
-          "a chart's words say '%s', and its figures may say something else tomorrow: say which is more"
+          "a chart's words say '%s', but new figures may differ: say only which is more"
               .formatted(multiple.group()));
     }
   }

@@ -48,7 +48,7 @@ record PathTable(Root root, Manuscript manuscript, Problems problems) {
     }
     problems.add(
         new Place(root.name(text), 1),
-        "a chapter says what its reader can do afterwards: write \":promise: …\" below its title");
+        "this chapter has no promise; write \":promise: …\" below its title");
     return "";
   }
 }

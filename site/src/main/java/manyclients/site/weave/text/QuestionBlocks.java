@@ -66,7 +66,7 @@ final class QuestionBlocks {
         .forEach(setting ->
             problems.add(line.place(), "a question has no " + setting + "; it has " + SETTINGS));
     if (!id.matches("[a-z][a-z0-9-]*")) {
-      problems.add(line.place(), "a question has an id: [question,silent-client,number,…]");
+      problems.add(line.place(), "a question needs an id: [question,silent-client,number,…]");
     }
     List<String> kinds =
         Arrays.stream(Kind.values()).map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList();
@@ -74,7 +74,7 @@ final class QuestionBlocks {
       Kind kind = Kind.valueOf(options.positional(2).toUpperCase(Locale.ROOT));
       manuscript.ask(new Question(id, kind, line.place(), folder, settings));
     } else {
-      problems.add(line.place(), "a question asks for one of " + kinds);
+      problems.add(line.place(), "a question must ask for one of " + kinds);
     }
     head.stream().filter(each -> Syntax.isTitle(each.text())).forEach(manuscript::add);
     manuscript.add(line.with("[#%s.predict.question]".formatted(id)));

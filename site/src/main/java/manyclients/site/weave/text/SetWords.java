@@ -28,9 +28,10 @@ public final class SetWords {
       for (String setting : words.attr("data-set").split(" ")) {
         String key = setting.replaceFirst("=.*", "");
         if (machine == null || !machine.hasAttr(key.equals("design") ? "designs" : key)) {
-          String what = machine == null ? "there is no machine " + name : name + " has no " + key;
+          String what =
+              machine == null ? "there is no machine " + name : name + " has no setting " + key;
           String source = "data-machine=\"" + name + "\" data-set=\"" + words.attr("data-set");
-          manuscript.find(source).forEach(place -> problems.add(place, what + " to be set"));
+          manuscript.find(source).forEach(place -> problems.add(place, what));
         }
       }
     }

@@ -33,7 +33,7 @@ final class TestLinks {
   private final Problems problems;
   private Map<String, List<Path>> files = Map.of();
 
-  /// @param page its name; the page that gathers pitfalls shows tests in words
+  /// @param page the name of the page; the page that gathers pitfalls shows tests in words
   TestLinks(Root root, Tools tools, Manuscript manuscript, String page) {
     this.gathers = page.equals(PITFALLS);
     this.root = root;

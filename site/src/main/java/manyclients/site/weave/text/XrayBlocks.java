@@ -39,7 +39,7 @@ record XrayBlocks(
   private void figure(List<Line> head, Line line, BookTrace trace, BlockAttributes options) {
     for (String option : options.named().keySet()) {
       if (!OPTIONS.contains(option)) {
-        problems.add(line.place(), "an X-ray has no " + option + "; it has " + OPTIONS);
+        problems.add(line.place(), "an X-ray has no option " + option + "; it has " + OPTIONS);
       }
     }
     try {
@@ -51,7 +51,7 @@ record XrayBlocks(
               : Math.round(Double.parseDouble(options.named("to")) * MICROS);
       if (from < 0 || from >= to || to > trace.micros()) {
         throw new IllegalArgumentException(
-            "from and to are milliseconds, within 0 and " + millis(trace.micros()));
+            "from and to must be milliseconds from 0 to " + millis(trace.micros()));
       }
       XrayView view = new XrayView(lanes(trace, options.named("lanes")), from, to);
       String alt = options.named("alt");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/// Names of measurements become words on a page.
+/// Figures and words of measurements, as a page writes them.
 class WordsTest {
 
   @Test

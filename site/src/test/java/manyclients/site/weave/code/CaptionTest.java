@@ -54,12 +54,12 @@ class CaptionTest {
   }
 
   @Test
-  void headerOfClassIsTheClass() {
+  void headerOfClassIsNamedByTheClass() {
     assertThat(caption(3, 6)).containsExactly("Server");
   }
 
   @Test
-  void wholeClassIsTheClass() {
+  void wholeClassIsNamedByTheClass() {
     assertThat(caption(3, 30)).containsExactly("Server");
   }
 
@@ -69,7 +69,7 @@ class CaptionTest {
   }
 
   @Test
-  void partOfMethodIsTheMethod() {
+  void partOfMethodIsNamedByTheMethod() {
     assertThat(caption(15, 15)).containsExactly("Server", "port");
   }
 
@@ -89,7 +89,7 @@ class CaptionTest {
   }
 
   @Test
-  void innerTypeStandsInItsOuter() {
+  void innerTypeIsNamedWithItsOuterType() {
     assertThat(caption(18, 22)).containsExactly("Server", "Client");
     assertThat(caption(19, 21)).containsExactly("Server", "Client", "greeting");
   }

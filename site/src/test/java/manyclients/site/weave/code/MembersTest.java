@@ -93,7 +93,7 @@ class MembersTest {
   }
 
   @Test
-  void methodBeginsWithWhatStandsAboveIt() {
+  void methodIncludesTheCommentAboveIt() {
     assertThat(shown("serve(String)"))
         .isEqualTo("  /// Serves one.\n  void serve(String client) {}");
     assertThat(shown("later"))
@@ -189,7 +189,7 @@ class MembersTest {
   }
 
   @Test
-  void unknownNameIsAnsweredWithTheKnownOnes() {
+  void messageAboutAnUnknownNameListsTheKnownNames() {
     assertThat(shown("sevre")).isEmpty();
     assertThat(troubles)
         .containsExactly(
@@ -215,7 +215,7 @@ class MembersTest {
   }
 
   @Test
-  void fileOfTwoTypesWantsTheTypesName() {
+  void aNameInAFileOfTwoTypesNeedsItsType() {
     String code = "class A {\n  void run() {}\n}\n\nclass B {\n  void run() {}\n}\n";
     String path = "chapters/01-one/src/main/java/sample/A.java";
     shown(path, code, "run,header");

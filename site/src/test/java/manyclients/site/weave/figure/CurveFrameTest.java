@@ -14,7 +14,7 @@ class CurveFrameTest {
   private static final Pattern LABEL =
       Pattern.compile("<text x=\"([\\d.]+)\" y=\"[\\d.]+\" text-anchor=\"end\">([^<]+)<");
 
-  /// A digit of the page's letters, at size 12, is a little narrower than this.
+  /// An upper bound for the width of a digit, at size 12.
   private static final double DIGIT = 6.8;
 
   @ParameterizedTest

@@ -53,7 +53,7 @@ class MovesTest {
   }
 
   @Test
-  void aThingGoesOnToTheLeftAndAbove() throws WrongLine {
+  void aThingMaySpanColumnsAndRows() throws WrongLine {
     Element figure = drawn("box all | < | box one\nbox two | box three | ^");
     List<Element> boxes = figure.select("rect");
     assertThat(number(boxes.get(0), "width")).isGreaterThan(number(boxes.get(2), "width") * 2);
@@ -98,7 +98,7 @@ class MovesTest {
   }
 
   @Test
-  void anApostropheIsThePages() throws WrongLine {
+  void anApostropheBecomesTypographic() throws WrongLine {
     assertThat(drawn("box memory: the kernel's memory").text()).contains("the kernel’s memory");
   }
 
@@ -106,21 +106,21 @@ class MovesTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "box a\\ncircle b;                      1; there is no sign 'circle'",
-        "box a\\nbox;                           1; a box has a name",
+        "box a\\ncircle b;                      1; unknown sign 'circle'",
+        "box a\\nbox;                           1; a box needs a name",
         "box a\\na -> b;                        1; nothing is called 'b'",
         "box a | box a | box b\\nb -> a;        1; two things are called 'a'",
         "box a\\na -> a;                        1; nothing moves from 'a' to itself",
-        "box a\\n< | box b;                     1; there is nothing that goes on here",
-        "^ | box b;                             0; there is nothing that goes on here",
-        "box a | box b\\na -> b\\nbox c;         2; things come before what moves between them",
-        "box a | box b\\n1 a -> b\\n2. a asks.;  2; the next step is 1, and not 2",
+        "box a\\n< | box b;                     1; there is no thing to extend here",
+        "^ | box b;                             0; there is no thing to extend here",
+        "box a | box b\\na -> b\\nbox c;         2; things must come before the moves between them",
+        "box a | box b\\n1 a -> b\\n2. a asks.;  2; the next step must be 1, not 2",
         "box a | box b\\na -> b\\n1. a asks.;    2; no move has the number 1",
-        "box a | box b\\n1 a -> b\\n2 a -> b\\n1. So.; 2; no sentence says what step 2 is",
+        "box a | box b\\n1 a -> b\\n2 a -> b\\n1. So.; 2; step 2 has no sentence",
         "box a | box b | box c\\na -> c;        1; the arrow from 'a' to 'c' passes over 'b'",
-        "-- kernel;                             0; a figure has things",
+        "-- kernel;                             0; a figure needs things",
       })
-  void whatIsWrongIsSaidWithItsLine(String source, int line, String message) {
+  void aFaultIsReportedWithItsLine(String source, int line, String message) {
     assertThatThrownBy(() -> Moves.of(List.of(source.split("\\\\n"))))
         .asInstanceOf(InstanceOfAssertFactories.type(WrongLine.class))
         .satisfies(wrong -> {
@@ -130,7 +130,7 @@ class MovesTest {
   }
 
   @Test
-  void aFigureThatIsWiderThanItMayBeIsRefused() {
+  void aFigureThatIsTooWideIsRefused() {
     assertThatThrownBy(() -> Moves.of(List.of("box " + "wide ".repeat(20))))
         .isInstanceOf(WrongLine.class)
         .hasMessageMatching("the figure is too wide, by \\d+ of 400: break words with /.*");
@@ -158,7 +158,7 @@ class MovesTest {
         .attr("y");
   }
 
-  /// The number, or that of a path's beginning.
+  /// Returns the number; for a path, the y of its beginning.
   private static double y(String attribute) {
     Matcher y = Pattern.compile("(?:M\\S+ )?([\\d.]+)").matcher(attribute);
     assertThat(y.lookingAt()).isTrue();

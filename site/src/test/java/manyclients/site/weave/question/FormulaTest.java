@@ -20,7 +20,7 @@ class FormulaTest {
     "60999 - 32768 + 1, 28232",
     "rate * wait / 1000, 50"
   })
-  void itComputes(String text, double value) {
+  void aFormulaIsComputed(String text, double value) {
     assertThat(Formula.value(text, Map.of("rate", 1_000.0, "wait", 50.0))).isEqualTo(value);
   }
 
