@@ -7,15 +7,15 @@ import java.nio.ByteBuffer;
 /// The *request* is the server's own memory, lent until `handle` returns: a slice with exactly the
 /// payload's bytes (position 0; limit and capacity are its length), always big-endian. The handler
 /// may `rewind`, `clear`, `order` or `compact` it without touching another request. But it must not
-/// use `array`, which is the server's whole buffer, with bytes of other clients. And it must not
-/// keep the request, because its bytes and limits change: copy any bytes that are needed later, or
-/// by another thread.
+/// use `array`, which is the server's whole buffer, and may hold bytes of other clients. And it
+/// must not keep the request, because its bytes and limits change: copy any bytes that are needed
+/// later, or by another thread.
 ///
 /// The *reply* is the part between position and limit: of the request, or of a buffer of any kind.
 /// It is not consumed, so several threads may return the same buffer again and again. It must not
-/// be changed after it is returned. A server that calls the handler in its loop or in the client's
-/// thread takes the bytes before its next call there; one with workers takes them at some later
-/// time.
+/// be changed after it is returned. If the handler runs in a loop or in the client's thread, the
+/// server takes the bytes before that thread calls the handler again. A server with workers takes
+/// them at some later time.
 @FunctionalInterface
 public interface RequestHandler {
 
@@ -25,9 +25,10 @@ public interface RequestHandler {
   /// Answers one request. Several threads may call it at the same time, for several connections
   /// and, in designs with workers, even for one connection, whose replies leave in order.
   ///
-  /// The calling thread is interrupted when a closing server no longer waits, and when the
-  /// request's time is up, unless it is a loop's thread, which other clients need, too. The handler
-  /// may return with the interrupt flag set. It cannot close its own server: see [Server#close()].
+  /// A closing server interrupts the calling thread when it waits no longer for the reply. When the
+  /// request's time is up, the thread is interrupted as well, unless it is a loop's thread, which
+  /// other clients need, too. The handler may return with the interrupt flag set. It cannot close
+  /// its own server: see [Server#close()].
   ///
   /// @param request the payload, from position 0 to limit
   /// @return the reply's payload, from position to limit

@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
 ///          CLOSED ◀───── the same ─────── DRAINING: no more replies, input is thrown away
 ///
 /// [#run()] belongs to one thread; any thread may call [#drain()], [#expire()] and [#abort()].
-/// Draining a connection that is READING shuts its output down as soon as everything received is
-/// answered, but does not change the state: the thread reads on to the end of the stream.
+/// A drain, the graceful end, does not itself lead to DRAINING: if the connection is READING, its
+/// output is shut down as soon as everything received is answered, but its thread reads on to the
+/// end of the stream.
 ///
 /// `draining` and `expired` are set before the socket is touched, so the reading thread finds them
 /// when its read ends. `watched` is the request for which the deadline was last set. `thread` is
@@ -100,7 +101,7 @@ public final class Connection implements Runnable {
   /// @param cause an interrupt, if the thread was waiting for memory
   /// @return the reason in words
   private String ended(Exception cause) {
-    if (expired && !socket.isOutputShutdown()) { // otherwise the client has its last reply
+    if (expired && !socket.isOutputShutdown()) { // after its last reply, no client is late
       boolean waited = cause instanceof InterruptedException;
       (waited ? counters.shed : counters.timedOut).increment();
       return waited ? "no memory" : "deadline";

@@ -40,8 +40,8 @@ public final class StalledServer extends NamedExperiment {
     return List.of(
         Claim.of(
                 "omission",
-                "Measured from when requests were sent, the 99th percentile of a server that stops"
-                    + " looks more than a hundred times better than it was.",
+                "If times count from when requests were sent, not from when they were due, the 99th"
+                    + " percentile of a stopped server looks more than a hundred times better.",
                 "open-due-p99-ms",
                 "open-sent-p99-ms",
                 "counted from when requests were due ÷ from when they were sent, 99th"

@@ -40,7 +40,7 @@ public final class FrameDecoder {
     this.maxPayload = maxPayload;
   }
 
-  /// Looks at the bytes between position and limit, and takes one frame if it is all there.
+  /// Looks at the bytes between position and limit, and takes one frame if it is complete.
   public Outcome decode(ByteBuffer in) {
     needed = HEADER;
     if (in.remaining() < HEADER) {
