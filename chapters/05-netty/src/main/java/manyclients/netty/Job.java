@@ -54,7 +54,7 @@ final class Job implements Runnable {
       AT_WORK.set(null);
       request.release();
       handlerIsDone();
-      var _ = Thread.interrupted(); // otherwise the selector would never wait again
+      var _ = Thread.interrupted(); // the flag must not reach the next client's handler
     }
     bring(reply);
   }

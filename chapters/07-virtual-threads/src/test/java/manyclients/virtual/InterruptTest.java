@@ -80,7 +80,7 @@ class InterruptTest {
   }
 
   // A weakness of the design: an interrupt that is meant for a handler but comes too late ends
-  // its client. On a platform thread, the next request clears it.
+  // its client. On a platform thread the next handler gets it, and fails only if it waits.
 
   @NetworkTest
   void aLateInterruptOfAHandlerEndsTheClientOfAVirtualThread() throws Exception {
