@@ -14,8 +14,8 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// One client's conversation in frames, on a non-blocking channel: it reads the bytes that
-/// have arrived, answers whole requests, and never waits. It has no clock.
+/// One client's conversation in frames, on a non-blocking channel: it reads the bytes that have
+/// arrived, answers whole requests, and never waits. It has no clock.
 ///
 /// `begun` holds bytes of requests that are not answered, or is null; `waiting` holds bytes that
 /// the socket has not taken, or is null. While bytes wait, nothing is read and no handler called.
