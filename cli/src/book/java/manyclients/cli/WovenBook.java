@@ -106,7 +106,7 @@ final class WovenBook implements Book {
     if (result.promoted() > 0) {
       said.add("JShell sessions with new answers: " + result.promoted());
     }
-    said.add("wove " + result.anew().size() + " of " + result.pages().size() + " pages");
+    said.add("pages that changed: " + result.anew().size());
     return said;
   }
 

@@ -1,10 +1,14 @@
 package manyclients.site.weave.claim;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Experiments;
@@ -89,17 +93,38 @@ public final class Claims {
             .formatted(verdict.finding, claim.predicate(), verdict.ratio);
   }
 
-  /// Returns the lines of `claims::[]`: a table of all claims of the book, each with a picture of
-  /// its ratio.
-  public List<String> all() {
-    List<Experiment> told =
-        experiments.stream().filter(each -> measured.chapter(each).isPresent()).toList();
+  /// Returns the lines of `claims::[]`, or of `claims::1-5[]` for some chapters: for each chapter a
+  /// table of its claims, with a picture of each ratio.
+  public List<String> tables(String chapters, Place place) {
+    Map<Integer, List<Experiment>> told =
+        experiments.stream()
+            .filter(each -> isIn(chapters, each.chapter()) && measured.chapter(each).isPresent())
+            .filter(each -> !each.claims().isEmpty())
+            .collect(groupingBy(Experiment::chapter, TreeMap::new, toList()));
+    if (told.isEmpty()) {
+      problems.add(place, "no experiment of chapters '%s' claims anything".formatted(chapters));
+    }
     List<String> lines = new ArrayList<>();
+    told.forEach((chapter, its) -> lines.addAll(table(chapter, its)));
+    return lines;
+  }
+
+  private static boolean isIn(String chapters, int chapter) {
+    if (chapters.isEmpty()) {
+      return true;
+    }
+    String[] ends = chapters.split("-", 2);
+    return Integer.parseInt(ends[0]) <= chapter && chapter <= Integer.parseInt(ends[1]);
+  }
+
+  private List<String> table(int chapter, List<Experiment> its) {
+    List<String> lines = new ArrayList<>();
+    lines.add(chapter == Experiments.LAB ? ".The workshop" : ".Chapter " + chapter);
     lines.add("[.forest,cols=\"6,4\",options=\"header\"]");
     lines.add("|===");
     lines.add("| Claim, and what decides it | The ratio, from a thousandth to a thousand");
     lines.add("");
-    for (Experiment experiment : told) {
+    for (Experiment experiment : its) {
       for (Claim claim : experiment.claims()) {
         lines.add(row(claim) + " | " + cell(claim, measured.reference(experiment)));
       }

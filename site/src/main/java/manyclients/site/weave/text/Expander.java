@@ -128,7 +128,7 @@ public final class Expander {
   private void list(Line line, String kind, String target) {
     switch (kind) {
       case "claim" -> put(line, tools.claims().lines(target, line.place()));
-      case "claims" -> put(line, tools.claims().all());
+      case "claims" -> put(line, tools.claims().tables(target, line.place()));
       case "then" -> put(line, tools.thenTables().lines(target, line.place()));
       case "then-and-now" -> put(line, tools.thenTables().heading(target, line.place()));
       case "now" -> put(line, tools.thenTables().now(target, line.place()));
