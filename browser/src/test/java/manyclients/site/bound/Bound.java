@@ -7,13 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import manyclients.site.page.Markup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 
 /// The editions that the build has made, and the site that they were made from.
 final class Bound {
   static final Path SITE = Path.of(System.getProperty("course.root"), "site/target/site");
   private static final Pattern CHAPTER = Pattern.compile("<h1>(.*?)</h1>");
-  private static final Pattern CODE =
-      Pattern.compile("<code class=\"language-java\">(.*?)</code></pre>", Pattern.DOTALL);
 
   private Bound() {}
 
@@ -56,21 +57,20 @@ final class Bound {
     return Files.readString(SITE.resolve(page));
   }
 
-  /// Returns the code on pages, as a reader sees it.
+  /// Returns the Java code on pages, as a reader sees it: without the lines that a step folds.
   static List<String> code(List<String> pages) throws IOException {
-    StringBuilder html = new StringBuilder();
+    List<String> all = new ArrayList<>();
     for (String page : pages) {
-      html.append(html(page));
+      Document document = Markup.document(html(page));
+      document.select("pre.diff [hidden]").remove();
+      document.select("pre > code.language-java").forEach(code -> all.add(plain(code)));
     }
-    return CODE.matcher(html).results().map(code -> plain(code.group(1))).toList();
+    return all;
   }
 
-  static String plain(String html) {
-    return html.replaceAll("(?=<(?:ins|del|span class=\"(?:same|fold)))", "\n")
-        .replaceAll("<[^>]*>", "")
-        .replace("&lt;", "<")
-        .replace("&gt;", ">")
-        .replace("&quot;", "\"")
-        .replace("&amp;", "&");
+  /// Returns the text of an element. A changed line is an element without an end of line.
+  static String plain(Element element) {
+    element.select("ins, del, span[class^=same], span[class^=fold]").before("\n");
+    return element.wholeText();
   }
 }

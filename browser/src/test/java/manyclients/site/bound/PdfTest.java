@@ -164,7 +164,7 @@ final class PdfTest {
     try (PDDocument shorter = Loader.loadPDF(Bound.SITE.resolve(Editions.SHORT).toFile())) {
       String text = new PDFTextStripper().getText(shorter);
       assertThat(text)
-          .contains("Open loop, closed loop")
+          .contains("The load generator", "Two ways to ask")
           .doesNotContain("public record LoadPlan(", "The rest of the code");
       assertThat(shorter.getNumberOfPages()).isLessThan(book.getNumberOfPages() / 2);
     }
