@@ -25,7 +25,7 @@ public interface RequestHandler {
   /// Answers one request. Several threads may call it at the same time, for several connections
   /// and, in designs with workers, even for one connection, whose replies leave in order.
   ///
-  /// A closing server interrupts the calling thread when it waits no longer for the reply. When the
+  /// A closing server that no longer waits for the reply interrupts the calling thread. When the
   /// request's time is up, the thread is interrupted as well, unless it is a loop's thread, which
   /// other clients need, too. The handler may return with the interrupt flag set. It cannot close
   /// its own server: see [Server#close()].

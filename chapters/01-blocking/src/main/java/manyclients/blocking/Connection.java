@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
 ///                 ▼                                 │
 ///     ──▶ READING (blocked) ───── bytes ─────▶ ANSWERING
 ///            │                                      │ malformed, or the handler failed,
-///            │ end of stream, reset,                │ or the server is closing
+///            │ end of stream, reset,                │ or the output is shut down
 ///            ▼ or deadline                          ▼
 ///          CLOSED ◀───── the same ─────── DRAINING: no more replies, input is thrown away
 ///
 /// [#run()] belongs to one thread; any thread may call [#drain()], [#expire()] and [#abort()].
-/// A drain, the graceful end, does not itself lead to DRAINING: if the connection is READING, its
-/// output is shut down as soon as everything received is answered, but its thread reads on to the
-/// end of the stream.
+/// A drain, the graceful end, shuts the output down as soon as everything received is answered. The
+/// connection stays READING to the end of the stream; bytes that come after the shutdown lead to
+/// DRAINING.
 ///
 /// `draining` and `expired` are set before the socket is touched, so the reading thread finds them
 /// when its read ends. `watched` is the request for which the deadline was last set. `thread` is

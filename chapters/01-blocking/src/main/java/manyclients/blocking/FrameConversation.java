@@ -44,7 +44,7 @@ final class FrameConversation {
   private long taken;
   private volatile boolean stopped;
 
-  /// @param client identifies it in the X-ray: its socket
+  /// @param client the socket, which identifies the client in the X-ray
   FrameConversation(
       Object client,
       InputStream in,

@@ -93,7 +93,7 @@ class ThreadedEchoTest {
   private static long[] sortedNanos(int port) throws IOException {
     long[] nanos = new long[21];
     try (var client = BlockingClient.connect(port)) {
-      for (int i = -20; i < nanos.length; i++) { // the first 20 get immediate ACKs: not counted
+      for (int i = -20; i < nanos.length; i++) { // the first may get immediate ACKs: not counted
         long start = System.nanoTime();
         client.call(HELLO);
         nanos[Math.max(i, 0)] = System.nanoTime() - start;

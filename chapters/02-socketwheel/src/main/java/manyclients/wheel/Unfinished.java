@@ -18,8 +18,8 @@ public final class Unfinished<C> {
   private final Consumer<C> shed;
   private long sum;
 
-  /// @param threads the number of threads that share the limit. A share is large enough for at
-  ///   least two requests, if the limit is
+  /// @param threads the number of threads that share the limit. If the limit is large enough for
+  ///   two requests, so is each share
   /// @param shed closes a client, and keeps none of its bytes; this may be the client being served
   public Unfinished(Limits limits, int threads, Consumer<C> shed) {
     long all = limits.maxBuffered();

@@ -211,7 +211,8 @@ public final class EventLoop implements GracefulShutdown.Ending {
   }
 
   /// Lets the kernel close channels that were closed here. A registered channel stays open until
-  /// the next select; until then a port, for instance, accepts clients only to reset them.
+  /// the next select; until then the kernel still connects clients to a closed listener, for
+  /// instance, and later resets them.
   public void releaseClosed() {
     assertInLoop();
     try {

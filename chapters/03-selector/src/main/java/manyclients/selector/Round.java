@@ -1,10 +1,11 @@
 package manyclients.selector;
 
-/// The time at which a loop had last looked at all its channels.
+/// The time at which a loop last looked at all its channels.
 ///
 /// One wait reports at most one batch. After a full batch, other channels may be ready as well,
 /// with bytes that arrived in time. The kernel reports them in turn. So a round is over after a
-/// wait with less than a full batch, or after full ones with as many channels as are watched.
+/// wait that reports less than a full batch, or when the full batches together have as many
+/// channels as are watched.
 ///
 /// It belongs to one thread.
 public final class Round {

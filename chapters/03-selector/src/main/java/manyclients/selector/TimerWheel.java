@@ -52,8 +52,8 @@ public final class TimerWheel {
   }
 
   /// Ends a turn: fires timers that were due when the loop's wait ended, and files new ones. A
-  /// timer that has become due since then waits for the next turn: a handler may have delayed the
-  /// loop while the bytes that the timer waits for arrived.
+  /// timer that has become due since then waits for the next turn: the awaited bytes may have
+  /// arrived while a handler delayed the loop.
   ///
   /// @param selectedAt the end of the wait
   public void fireDue(long selectedAt, Consumer<Throwable> onError) {
@@ -138,8 +138,8 @@ public final class TimerWheel {
     return Long.MAX_VALUE;
   }
 
-  /// Returns the milliseconds to the next timer; 0, as in a selector, means no limit. Timers from
-  /// before the first turn are not filed yet, so that turn should come soon.
+  /// Returns the milliseconds to the next timer; 0, as in a selector, means no limit. Timers that
+  /// were set before the first turn are not filed yet; because of them, that turn comes soon.
   public long millisToNext() {
     return gathered.isEmpty() ? millisToNext(now) : 1;
   }

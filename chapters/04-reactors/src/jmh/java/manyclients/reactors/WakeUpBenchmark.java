@@ -57,7 +57,7 @@ public class WakeUpBenchmark {
   }
 
   /// The system calls alone: one writes to the selector's event descriptor, one reports that, and
-  /// one reads it empty.
+  /// one clears it by reading.
   @Benchmark
   public int wakeOneself() throws IOException {
     selector.wakeup();

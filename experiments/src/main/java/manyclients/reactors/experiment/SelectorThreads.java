@@ -70,8 +70,8 @@ public final class SelectorThreads extends NamedExperiment {
             .atLeast(1.2),
         Claim.ofWork(
                 "many-loops",
-                "With 512 selector threads, the server answers at least a quarter as many requests"
-                    + " per CPU-second as with two.",
+                "With 512 selector threads, the server answers at least a quarter of the requests"
+                    + " per CPU-second that it answers with two.",
                 "loops-512",
                 "loops-2",
                 "512 loops ÷ two loops")

@@ -54,7 +54,7 @@ public final class Silence extends NamedExperiment {
             .atMost(0.1),
         Claim.of(
                 "silence-delays",
-                "A client that asks now and then waits at least twice as long for the wheel's"
+                "A client that asks from time to time waits at least twice as long for the wheel's"
                     + " answer as for the selector's.",
                 "wheel-15000-answer-ms",
                 "selector-15000-answer-ms",

@@ -48,8 +48,8 @@ public final class DesignMap {
         "7",
         "07-virtual-threads.html",
         "a virtual thread per client",
-        "Each thread waits for its client as in chapter 1, but its stack is on the heap. A ready"
-            + " thread waits for one of a few threads of the system.");
+        "Each thread waits for its client as in chapter 1, but its stack is on the heap. When bytes"
+            + " have come, it runs on one of a few threads of the system, as soon as one is free.");
 
     /// The numbers of its chapters, such as `4, 5`.
     private final String chapters;

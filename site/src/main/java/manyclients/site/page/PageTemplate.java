@@ -66,7 +66,7 @@ public final class PageTemplate {
         .replace("${number}", chapter(book, page))
         .replace("${heading}", heading(book, page, root))
         .replace("${promise}", promise(page))
-        .replace("${time}", time(page))
+        .replace("${time}", time(book, page))
         .replace("${map}", map(book, page))
         .replace("${turn}", turn(page, root))
         .replace("${foot}", new Foot(book, page).toHtml());
@@ -159,13 +159,17 @@ public final class PageTemplate {
     return DesignMap.small(page.number(), book.pages().stream().map(PageLink::href).toList());
   }
 
-  private static String time(Page page) {
+  /// Returns the page's time; the first of several pages has the time of all of them.
+  private static String time(Book book, Page page) {
     if (page.time().flow() == 0) {
       return "";
     }
+    List<PageLink> pages = pages(book, page);
+    boolean all = pages.size() > 1 && pages.getFirst().href().equals(page.href());
     boolean shorter = page.time().shortWay() < page.time().flow();
-    return "<p class=\"time\">%s%s</p>\n"
+    return "<p class=\"time\">%s%s%s</p>\n"
         .formatted(
+            all ? "All pages: " : "",
             Html.escape(page.time().inWords()),
             shorter ? ". The short way leaves out what is marked" + TocEntry.FURTHER + "." : "");
   }

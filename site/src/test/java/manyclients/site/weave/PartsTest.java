@@ -37,7 +37,9 @@ class PartsTest {
   @Test
   void aSectionBeginsAPageOfItsOwn() {
     assertThat(book.problems()).isEmpty();
-    assertThat(book.page("00-contract.html")).doesNotContain("Deep down</h3>", "Small.");
+    assertThat(book.page("00-contract.html"))
+        .doesNotContain("Deep down</h3>", "Small.")
+        .contains("<p class=\"time\">All pages: ");
     assertThat(book.page("00-contract-later.html"))
         .contains("<h2 id=\"later\">Later on", "<h3 id=\"deep\">Deep down", "Small.")
         .contains("Chapter 0, page 2 of 2", "<h1 class=\"goes-on\"><a href=\"00-contract.html\">")
