@@ -10,9 +10,9 @@ import manyclients.lab.process.Questions;
 import manyclients.lab.process.ServerMain;
 import manyclients.lab.process.Work;
 
-/// One of the chapter's engines with other options, in its own process. It follows the protocol of
-/// [ServerMain], which includes `heap`. It answers each other line with two numbers: the system
-/// calls of its loop, and the requests.
+/// One of chapter 8's engines, with the options of its name, in its own process. It follows the
+/// protocol of [ServerMain], which includes `heap`. It answers each other line with two numbers:
+/// the system calls of its loop, and the requests.
 public final class RingServer {
 
   private RingServer() {}

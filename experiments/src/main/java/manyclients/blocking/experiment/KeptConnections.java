@@ -50,7 +50,7 @@ public final class KeptConnections extends NamedExperiment {
         Claim.of(
                 "kept",
                 "Eight clients that keep their connections get more than five times as many"
-                    + " replies.",
+                    + " replies as with a new connection for each request.",
                 "kept-8-per-second",
                 "new-8-per-second",
                 "kept connections ÷ new ones, exchanges of eight clients per second")

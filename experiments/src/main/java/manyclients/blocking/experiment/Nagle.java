@@ -115,7 +115,7 @@ public final class Nagle extends NamedExperiment {
                       .array());
         }
       } catch (IOException e) {
-        // the client has disconnected
+        // the client has disconnected, or the listener is closed
       }
     }
   }

@@ -114,7 +114,8 @@ public final class ThreadCost extends NamedExperiment {
     }
   }
 
-  /// Returns the time from the call of `start` to the first instruction of the new thread.
+  /// Returns the median time from the call of `start` to the first instruction of the thread's
+  /// task, in microseconds.
   private static double startTime(int starts) throws InterruptedException {
     AtomicLong running = new AtomicLong();
     List<Double> micros = new ArrayList<>();

@@ -16,9 +16,9 @@ import manyclients.lab.swarm.Dialogue;
 ///
 /// | name | is |
 /// |---|---|
-/// | `loops` | this chapter's server: files on chapter 4's loops |
+/// | `loops` | chapter 9's server: files on chapter 4's loops |
 /// | `virtual` | the same parser and files on a virtual thread per client |
-/// | `jdk`, `jdk-raised` | `jdk.httpserver`, as it is and with room for more idle connections |
+/// | `jdk`, `jdk-raised` | `jdk.httpserver` with TCP_NODELAY, the second with a higher idle limit |
 /// | `microhttp`, `netty` | the libraries of that name |
 /// | `nginx`, `nginx-reading` | nginx with `sendfile`, and without |
 final class Contenders implements AutoCloseable {
@@ -41,12 +41,13 @@ final class Contenders implements AutoCloseable {
     return here;
   }
 
-  /// Measures the cost of a request on several servers, which take turns with the same clients. The
-  /// run's settings give the length of a turn and the number of turns.
+  /// Measures the cost of a request on several servers, which take turns. The run's settings give
+  /// the length of a turn and the number of turns.
   ///
   /// @param clients the number of clients; each asks for a page of that size, and again after each
   ///   reply
-  /// @param before the part of a turn before the measurement starts, as a divisor: 10 for a tenth
+  /// @param before the time before a turn's measurement starts, as a divisor of its length: 10 for
+  ///   a tenth
   static void takeTurns(Run run, List<String> names, int clients, int bytes, int before)
       throws IOException, InterruptedException {
     Duration turn = run.millis("turn-millis");
@@ -67,7 +68,7 @@ final class Contenders implements AutoCloseable {
     return startWith(name);
   }
 
-  /// @param flags additional ones for the JVM
+  /// @param flags additional ones for the JVM of a server in Java
   /// @throws InvalidMeasurement if nginx is needed and not installed
   ServerUnderTest startWith(String name, String... flags) throws IOException, InterruptedException {
     if (isNginx(name) && !Nginx.isInstalled()) {

@@ -9,8 +9,8 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// The cost of a small page on the same servers when ten thousand clients ask, each on a connection
-/// that it keeps.
+/// The cost of a small page on the servers of [HttpServers] when ten thousand clients ask, each on
+/// a connection that it keeps.
 public final class HttpCrowd extends NamedExperiment {
   private static final String[] SERVERS = {
     "loops", "nginx", "netty", "nginx-reading", "microhttp", "jdk-raised"

@@ -9,8 +9,8 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// The benefit of a virtual thread per client in HTTP, with the same parser and the same files as
-/// on the loops.
+/// The cost of a request in HTTP on a virtual thread per client, and on the loops, with the same
+/// parser and the same files.
 public final class HttpEngines extends NamedExperiment {
 
   public HttpEngines() {

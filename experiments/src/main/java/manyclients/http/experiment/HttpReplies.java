@@ -20,7 +20,7 @@ final class HttpReplies implements Dialogue.Replies {
   private boolean right;
   private long replies;
 
-  /// @param page the expected body, between its position and limit
+  /// @param page the expected body, from 0 to its capacity
   HttpReplies(ByteBuffer page) {
     this.page = page;
   }

@@ -10,8 +10,7 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 
-/// The question of the course's second source, in HTTP: the benefit of asking again on the same
-/// connection instead of on a new one.
+/// The benefit, in HTTP, of asking again on the same connection instead of on a new one.
 public final class HttpReuse extends NamedExperiment {
 
   public HttpReuse() {

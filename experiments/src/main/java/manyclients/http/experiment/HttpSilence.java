@@ -24,7 +24,7 @@ public final class HttpSilence extends NamedExperiment {
     "-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC"
   };
 
-  /// Descriptors that a server opens once, when the first client comes.
+  /// The maximum number of descriptors that a server opens once, when the first client comes.
   private static final int ONCE = 20;
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);

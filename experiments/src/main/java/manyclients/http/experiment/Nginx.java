@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import manyclients.lab.experiment.Programs;
 
-/// nginx in its own process: one worker, no log, and file descriptors that stay open. It sends
-/// files with `sendfile`, as distributions configure it, or reads and writes them, which costs less
-/// for small ones. It follows the protocol of [manyclients.lab.process.ServerMain], and names the
-/// worker as its process.
+/// nginx in its own process: one worker, no access log, and file descriptors that stay open. It
+/// sends files with `sendfile`, as distributions configure it, or reads and writes them, which
+/// costs less for small ones. It follows the protocol of [manyclients.lab.process.ServerMain], and
+/// names the worker as its process.
 public final class Nginx {
   private Nginx() {}
 
@@ -49,8 +49,8 @@ public final class Nginx {
         .start();
   }
 
-  /// Returns the configuration. Only root needs `user`: otherwise its workers could not read the
-  /// pages.
+  /// Returns the configuration. `user` is for a start by root, whose workers could not read the
+  /// pages otherwise.
   private static String configuration(Path own, int port, String pages, String sendfile) {
     return """
     daemon off;

@@ -17,7 +17,7 @@ import org.microhttp.OptionsBuilder;
 import org.microhttp.Response;
 
 /// Servers by other authors, with as little code of ours as possible. Each is configured for speed.
-/// Each method returns a server's port.
+/// Each method that starts one returns its port.
 final class Peers {
   static final String TYPE = "application/octet-stream";
 

@@ -99,7 +99,7 @@ final class Visitors implements AutoCloseable {
       channel = connect();
     }
 
-    /// Connects. On loopback, a blocking connect returns immediately.
+    /// Connects. On loopback, a blocking connect returns immediately if the accept queue has room.
     private SocketChannel connect() throws IOException {
       SocketChannel connected = SocketChannel.open(address);
       connected.setOption(StandardSocketOptions.TCP_NODELAY, true);

@@ -9,7 +9,7 @@ import manyclients.lab.process.ChildJvm;
 import manyclients.lab.swarm.EchoLoop;
 
 /// The load generator's cost of a request and its checked reply. The generator is driven to its
-/// limit on purpose, so no result is refused.
+/// limit on purpose, so its verdict does not count.
 public final class CheckedReply extends NamedExperiment {
   public CheckedReply() {
     super(

@@ -1,6 +1,6 @@
 package manyclients.lab.experiment;
 
-/// An experiment whose name, chapter and question are fixed, as those of nearly all are.
+/// An experiment whose name, chapter and question are fixed.
 public abstract class NamedExperiment implements Experiment {
   private final String id;
   private final int chapter;

@@ -4,7 +4,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Programs by other authors, with which experiments compare.
+/// Programs by other authors, with which experiments compare ours.
 public final class Programs {
   private Programs() {}
 

@@ -73,7 +73,7 @@ public final class BlockingWork extends NamedExperiment {
   /// the seconds that each takes.
   private static void little(Run run, Busy.Account account, double seconds) {
     if (account.left() == 0) {
-      throw new InvalidMeasurement("no request was answered while it was measured");
+      throw new InvalidMeasurement("no request was answered during the measurement");
     }
     double busySeconds = account.nanos() / 1e9;
     run.record("service-ms", 1e3 * busySeconds / account.left());

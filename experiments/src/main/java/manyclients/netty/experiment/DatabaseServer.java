@@ -6,8 +6,8 @@ import manyclients.contract.ServerConfig;
 import manyclients.lab.process.Questions;
 import manyclients.lab.process.ServerCatalog;
 
-/// An engine with the [Database] as its handler. For a line on standard input, it prints the number
-/// of requests answered and the time that they took. It ends when standard input is closed.
+/// An engine with the [Database] as its handler. For the line `busy` on standard input, it prints
+/// the number of requests answered and the time in handlers. It ends when standard input is closed.
 ///
 /// Arguments: the engine, its threads, and the seed.
 public final class DatabaseServer {

@@ -23,7 +23,7 @@ public final class Engines extends NamedExperiment {
   private static final Set<String> NAMES =
       Set.of("selector", "reactors", "netty-nio", "netty-epoll", "netty-uring");
 
-  /// Netty alone, without any code of ours for the request.
+  /// Netty with its decoder and an echo: see [LeanServer].
   private static final String LEAN = "netty-lean";
 
   /// The engines that a claim is about.

@@ -55,7 +55,7 @@ public final class LeanServer {
     };
   }
 
-  /// Sends a frame back, without a promise or a job, and flushes once per read.
+  /// Sends a frame back, without a promise, and flushes once per read.
   private static final class Echo extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {

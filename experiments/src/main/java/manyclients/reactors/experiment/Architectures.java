@@ -14,7 +14,8 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
-/// E3: M/0, 1/N and M/N, with a handler that does nothing, computes, or waits.
+/// E3: several loops without workers, one loop with workers, and several loops with workers, with a
+/// handler that does nothing, computes, or waits.
 public final class Architectures extends NamedExperiment {
 
   public Architectures() {

@@ -47,7 +47,7 @@ public final class MessageStorm extends NamedExperiment {
     int connections = run.number("connections");
     try (ServerUnderTest server = start(run.level("loops"), run.level("workers"));
         Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), connections))) {
-      swarm.speak(); // by now all are accepted, and all code has run
+      swarm.speak(); // by now all are accepted, and the classes are loaded
       Optional<Vitals> before = server.vitals();
       long start = System.nanoTime();
       for (int i = 0; i < run.number("messages"); i++) {

@@ -17,8 +17,7 @@ public record ScalabilityLaw(double alone, double contention, double coherence) 
     return alone * workers / (1 + contention * (workers - 1) + coherence * workers * (workers - 1));
   }
 
-  /// Returns the number of workers with the highest throughput; infinite without contention and
-  /// coherence costs.
+  /// Returns the number of workers with the highest throughput; infinite without coherence costs.
   public double best() {
     return Math.sqrt((1 - contention) / coherence);
   }

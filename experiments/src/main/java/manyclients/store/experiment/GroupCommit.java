@@ -15,7 +15,7 @@ import manyclients.store.experiment.RedisBenchmark.Report;
 
 /// The number of changes per second that a store acknowledges when each has to be on the disk
 /// first. There is one `fsync` per command, per turn of the loop, or for all commands that arrived
-/// during the previous `fsync` of a thread. A store without a log and Redis are measured too.
+/// during the previous `fsync` of a thread. Stores with weaker promises and Redis are measured too.
 public final class GroupCommit extends NamedExperiment {
   private static final List<String> SERVERS =
       List.of(
@@ -26,7 +26,8 @@ public final class GroupCommit extends NamedExperiment {
     super(
         "store-group-commit",
         10,
-        "How many changes per second are on the disk when they are acknowledged?");
+        "How many changes per second does a store acknowledge if each has to be on the disk"
+            + " first?");
   }
 
   @Override

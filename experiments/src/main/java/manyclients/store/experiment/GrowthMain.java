@@ -9,7 +9,8 @@ import manyclients.store.data.Journal;
 import manyclients.store.data.Shard;
 
 /// Puts keys of 16 bytes into a table, one after the other, and prints how long the longest
-/// insertion took. It runs in a JVM of its own, whose flags choose the collector.
+/// insertion took, and how many took over five milliseconds. It runs in a JVM of its own, whose
+/// flags choose the collector.
 final class GrowthMain {
   private static final int WARM_UP = 100_000;
   private static final int KEY_BYTES = 16;
@@ -45,7 +46,8 @@ final class GrowthMain {
     };
   }
 
-  /// Returns a target with the JDK's smallest class of keys for bytes, ByteBuffer.
+  /// Returns a map as a target. Its keys are ByteBuffers, because arrays with the same bytes are
+  /// not equal.
   private static Target into(Map<ByteBuffer, byte[]> map) {
     return (key, value) -> map.put(ByteBuffer.wrap(key), value);
   }

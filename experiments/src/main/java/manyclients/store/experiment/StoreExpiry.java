@@ -68,8 +68,8 @@ public final class StoreExpiry extends NamedExperiment {
     }
   }
 
-  /// Measures the wait of a client that sends one PING after the other, from just before the keys
-  /// are due until none is left.
+  /// Measures the wait of a client that sends one PING after the other, from before the keys are
+  /// due until none is left.
   private static void measureServer(Run run) throws IOException, InterruptedException {
     ChildJvm jvm = ChildJvm.of(StoreMain.class).withFlags("-XX:+UseSerialGC", "-Xms2g", "-Xmx2g");
     try (ServerUnderTest server = ServerUnderTest.start(jvm, "single", "1")) {

@@ -12,8 +12,8 @@ import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest.Worked;
 
-/// The grid of source 002, threads by clients, with a store in place of the echo. The fake store
-/// has the role of its "idealized baseline": the fastest possible store, which remembers nothing.
+/// Loops by clients, as in [manyclients.blocking.experiment.NewConnections], with a store in place
+/// of the echo. The fake store is the baseline: it remembers nothing.
 public final class StoreGrid extends NamedExperiment {
   public StoreGrid() {
     super("store-grid", 10, "What does remembering cost, with more loops and more clients?");

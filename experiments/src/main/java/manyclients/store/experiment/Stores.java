@@ -20,10 +20,10 @@ import manyclients.lab.process.ChildJvm;
 /// | `single` | one loop owns all keys |
 /// | `shared` | several loops share all keys |
 /// | `sharded` | each of several loops has its own keys |
-/// | `fake` | one loop with the same parser, but without keys |
+/// | `fake` | loops with the same parser, but without keys |
 /// | `redis` | Redis, in memory only |
 final class Stores {
-  /// The flags of all measurements of speed. With them, the collector does not decide the result.
+  /// The flags of our stores. With them, the collector does not decide the result.
   private static final String[] FLAGS = {"-XX:+UseSerialGC", "-Xmx512m"};
 
   private final Run run;

@@ -20,8 +20,8 @@ import manyclients.lab.results.Slope;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// The memory of a silent client in the heap, in the process and in the kernel, with every engine,
-/// as the slopes of four lines.
+/// The memory of a silent client in the heap, in the process and in the kernel, with several
+/// engines, as the slopes of four lines.
 public final class MemoryAccount extends NamedExperiment {
   private static final List<String> ENGINES =
       List.of(
@@ -86,7 +86,7 @@ public final class MemoryAccount extends NamedExperiment {
   }
 
   /// @param heap bytes in use
-  /// @param outside the rest of the process
+  /// @param outside the memory of the process, which grows only outside the heap
   /// @param slab the kernel's objects, for both ends of each connection
   /// @param tables page tables, and the kernel's stack for each thread
   private record Look(int clients, double heap, double outside, double slab, double tables) {

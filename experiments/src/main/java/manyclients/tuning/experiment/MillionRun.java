@@ -89,6 +89,7 @@ public record MillionRun(Settings settings, FleetServer server, Listener listene
   }
 
   /// Returns the bytes of inodes of `/proc`: reading `/proc/PID/fd` makes one per descriptor.
+  /// Without root's rights, returns 0.
   private static long looked() {
     return Proc.here()
         .read("slabinfo") // readable by root only
@@ -97,7 +98,7 @@ public record MillionRun(Settings settings, FleetServer server, Listener listene
         .orElse(0L);
   }
 
-  /// Records the use of every ceiling that can be read.
+  /// Records some ceilings, and how much of them is used.
   private void recordCeilings(Run run) {
     Settings now = Settings.of(Proc.here());
     run.record("memory-left-mib", (double) (Memory.of(Proc.here()).available() >> 20));

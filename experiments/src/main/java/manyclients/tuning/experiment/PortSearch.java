@@ -13,7 +13,7 @@ import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.proc.Proc;
 import manyclients.lab.proc.Settings;
 
-/// The cost of a connect while many ports are free, and after half of them are taken.
+/// The cost of a connect just before half of the ports are taken, and after that.
 public final class PortSearch extends NamedExperiment {
 
   public PortSearch() {

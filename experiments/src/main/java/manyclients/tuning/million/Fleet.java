@@ -18,7 +18,8 @@ import manyclients.lab.process.ServerProcess;
 /// that it has started, even after a failure.
 ///
 /// All servers start first, because clients may take all ports, and a server that asks for any free
-/// port would get none. Then the swarms start, as long as there is memory.
+/// port, as each does to rehearse (see `ServeLoop`), would get none. Then the swarms start, as long
+/// as there is memory.
 public final class Fleet implements AutoCloseable {
   private final FleetLayout layout;
   private final FleetServer server;
@@ -67,7 +68,8 @@ public final class Fleet implements AutoCloseable {
     }
   }
 
-  /// Has all swarms connect, or as many as memory allows: see [#stopped()].
+  /// Has all swarms connect, or those that do before memory runs short or one fails: see
+  /// [#stopped()].
   public int connect() throws IOException, InterruptedException {
     parallel.all(
         layout.shards().stream().map(shard -> (Callable<Boolean>) () -> join(shard)).toList());

@@ -24,7 +24,7 @@ public record Memory(long available, long slab, long tables) {
   }
 
   /// Returns the memory of these processes. A page that several share counts in part for each, and
-  /// so once in the sum. (Resident memory would count the JDK's own code a hundred times.)
+  /// so at most once in the sum. (Resident memory would count the JDK's own code a hundred times.)
   static long of(Proc proc, LongStream processes) {
     return processes
         .mapToObj(pid -> proc.read(pid + "/smaps_rollup"))

@@ -10,8 +10,8 @@ import manyclients.lab.swarm.SwarmCount;
 ///
 /// @param open the number of connections
 /// @param answers the number of correct replies
-/// @param failure the errors of refused connections, and the number of lost ones; empty if there
-///   are none
+/// @param failure the errors of failed connects, and the numbers of lost connections and of wrong
+///   answers; empty if there are none
 record SwarmStatus(int open, long answers, String failure) {
   private static final Pattern LINE = Pattern.compile("open=(\\d+) answers=(\\d+) failure=(.*)");
 

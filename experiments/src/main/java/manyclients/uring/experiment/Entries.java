@@ -12,9 +12,9 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.load.LoadPlan;
 
-/// The number of system calls per request, for more and more busy clients. The servers count
-/// themselves, because counting from outside would slow them down, and more requests would wait at
-/// each turn.
+/// The number of system calls per request, for more and more busy clients. The servers count the
+/// calls themselves, because counting from outside would slow them down, and more requests would
+/// wait at each turn.
 ///
 /// A client is busy while its request waits for the server. With an echo, no client is: the server
 /// has answered before the load generator sends the next request. So the handler computes, for

@@ -17,8 +17,8 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.client.BlockingClient;
 import manyclients.virtual.VirtualThreadsEngine;
 
-/// A server on virtual threads whose handler asks a resource, with a limit. A refused request gets
-/// an empty reply.
+/// A server on virtual threads whose handler asks a resource, with a limit. A request that is
+/// refused or fails gets an empty reply.
 public final class LimitedServer {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 

@@ -13,8 +13,7 @@ import manyclients.wheel.steps.StepMain;
 
 /// The servers that are compared, by name: engines and steps.
 ///
-/// The selector of the next chapter is included if it is on the class path. The class path of
-/// `./course bench` contains all chapters, that of this chapter's own tests does not.
+/// The selector of the next chapter is included if it is on the class path.
 final class Servers {
   private static final String NEXT = "selector";
 

@@ -49,7 +49,7 @@ final class SilentCrowd implements AutoCloseable {
     }
   }
 
-  /// Measures how long an answer takes, in milliseconds, with a pause before each call.
+  /// Returns the median time of an answer, in milliseconds, with a pause before each call.
   ///
   /// @param within when this time is over, no more calls are begun; there is always one
   double answer(int calls, Duration pause, Duration within)

@@ -5,7 +5,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.net.Socket;
 
-/// A client of 2001: it sends an object and receives one, over streams without buffers.
+/// A client of 2001: it sends an object and receives one, without buffered streams in between.
 record ObjectTalk(Socket socket, ObjectOutputStream out, ObjectInputStream in) implements Talk {
 
   static ObjectTalk begin(Socket socket) throws IOException {

@@ -5,7 +5,8 @@ import java.nio.channels.ServerSocketChannel;
 import manyclients.lab.process.Heap;
 import manyclients.lab.process.Questions;
 
-/// A process that runs one of the steps, and prints the same lines as other servers.
+/// A process that runs one of the steps. It prints the same first line as other servers, and
+/// answers each question with the bytes of its heap in use.
 public final class StepMain {
 
   private StepMain() {}

@@ -28,7 +28,8 @@ class ExperimentsTest {
   }
 
   /// The stall shows in latencies from when requests were due, and hardly in those from when they
-  /// were sent. [manyclients.lab.load.CoordinatedOmissionTest] shows the same without a clock.
+  /// were sent. [manyclients.lab.load.CoordinatedOmissionTest] shows the same with a scripted
+  /// server.
   @Test
   void stalledServer() throws Exception {
     SmokeRun.look(
@@ -41,7 +42,8 @@ class ExperimentsTest {
         });
   }
 
-  /// A server answers less during a recording. The other two differ too little for a test.
+  /// A server answers fewer requests per CPU-second during a recording. The other two differ too
+  /// little for a test.
   @Test
   void xrayPrice() throws Exception {
     SmokeRun.look(

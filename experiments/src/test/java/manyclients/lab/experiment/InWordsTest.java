@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The words of a page for the names of measurements and verdicts.
+/// The words for judgements, and for the names of measurements.
 class InWordsTest {
   private static String judged(double least, double over, double under, int rounds) {
     var claim = Claim.of("", "", "over-us", "under-us", "over ÷ under, in µs").atLeast(least);

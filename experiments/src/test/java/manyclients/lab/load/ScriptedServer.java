@@ -48,7 +48,7 @@ final class ScriptedServer implements AutoCloseable {
     try (socket) {
       script.serve(new Wire(socket));
     } catch (IOException | InterruptedException e) {
-      // the client is gone
+      // the client is gone, or this server is closed
     }
   }
 

@@ -22,8 +22,8 @@ import manyclients.contract.xray.Xray;
 /// A minimal server, so that the lab can be tested without any chapter's engine.
 public final class TinyEngine implements ServerFactory {
 
-  /// Returns the flags that let a child JVM find this engine. It is not in `META-INF/services` of
-  /// this module, because the other modules that use the test kit must not see it.
+  /// Returns the flags that let a child JVM find this engine. It is not in `META-INF/services`,
+  /// because other tests of this module must not find it among the engines.
   public static String[] flags(Path directory) throws IOException {
     Path services = Files.createDirectories(directory.resolve("META-INF/services"));
     Files.writeString(services.resolve(ServerFactory.class.getName()), TinyEngine.class.getName());

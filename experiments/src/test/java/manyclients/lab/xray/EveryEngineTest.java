@@ -145,8 +145,8 @@ class EveryEngineTest {
     }
   }
 
-  /// Asserts that each reply to a client was made by one call of the handler, between two marks of
-  /// that client.
+  /// Asserts that each reply to a client was made by one call of the handler, between the client's
+  /// marks for the request and the reply.
   private static void assertThatRequestsAreWhole(Trace trace) {
     for (int client = 0; client < CLIENTS; client++) {
       int id = client;

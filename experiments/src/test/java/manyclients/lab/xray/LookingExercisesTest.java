@@ -36,8 +36,8 @@ class LookingExercisesTest {
   private static final Path ROOT = Path.of(System.getProperty("course.root", ".."));
   private static final Duration TIME = Duration.ofMillis(1_500);
 
-  /// In microseconds. With this seed, the clients think for longer at first. A loop that only
-  /// shares its core with other programs is not late for that long.
+  /// The wait that shows the fault, in microseconds. With this seed, the clients' first pauses are
+  /// longer. A loop that only shares its core with other programs is not late for that long.
   private static final long LONG = 300_000;
 
   @TempDir Path classes;

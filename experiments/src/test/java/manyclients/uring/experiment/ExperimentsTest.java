@@ -52,7 +52,8 @@ class ExperimentsTest {
     SmokeRun.of(new BatchedWaits());
   }
 
-  /// With epoll, a wait, a read and a write; with the ring, one call that does it all.
+  /// The only client's request takes a wait, a read and a write with epoll, and one call with the
+  /// ring.
   @Test
   void entries() throws Exception {
     Result result = SmokeRun.whole(SmokeRun.of(new Entries()));

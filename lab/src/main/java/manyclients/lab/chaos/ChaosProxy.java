@@ -16,8 +16,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /// A proxy between clients and a server on loopback that treats their bytes as a [ChaosPlan] says.
-/// The seed, the connection's number and the byte's position determine the faults, so a second run
-/// has the same ones. Only the interleaving of the two directions depends on the clock.
+/// The plan, the connection's number, the direction and the byte's position determine the faults,
+/// so a second run has the same ones. The interleaving of the two directions depends on the clock.
 ///
 /// Two virtual threads serve each connection, one per direction.
 public final class ChaosProxy implements AutoCloseable {
@@ -89,7 +89,7 @@ public final class ChaosProxy implements AutoCloseable {
       pump(number, Direction.TO_CLIENT, server, client).run();
       up.join();
     } catch (IOException e) {
-      // the server is not there: the client is disconnected
+      // for example, there is no server: the client is disconnected
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -120,7 +120,7 @@ public final class ChaosProxy implements AutoCloseable {
         socket.close();
       }
     } catch (IOException e) {
-      // nothing is left to do after a failed close
+      // a failed close is not tried again
     } finally {
       threads.close();
     }

@@ -41,7 +41,7 @@ final class Pump implements Runnable {
     try {
       while (take(fate.next())) {}
     } catch (IOException e) {
-      reset(); // one end was reset, so the other must be reset too
+      reset(); // one end was reset or closed, so the other is reset too
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -18,7 +18,7 @@ import manyclients.lab.proc.Proc;
 final class Cores {
   private static final String LIST = "Cpus_allowed_list:";
 
-  /// The allowed cores, read once: a thread that is bound to one core may use no other.
+  /// The allowed cores, read once: after a thread is bound, the file may list only its core.
   private static final List<Integer> ALLOWED = allowed(Proc.here());
 
   /// The maximum number of attempts: `taskset -a` fails when a thread ends that it has listed.
@@ -38,7 +38,7 @@ final class Cores {
     }
   }
 
-  /// Lets the calling thread, and the processes that it starts, run on any core again.
+  /// Lets the calling thread, and the processes that it starts, run on all allowed cores again.
   static void share() throws IOException, InterruptedException {
     Optional<String> thread = thisThread();
     if (ALLOWED.size() > 1 && thread.isPresent()) {

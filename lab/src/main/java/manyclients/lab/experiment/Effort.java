@@ -9,9 +9,10 @@ import java.util.List;
 public enum Effort {
   /// Shows only that an experiment runs. It takes a few seconds, or longer on a busy machine.
   TRY(Duration.ofSeconds(75)),
-  /// Covers all experiments, but only what the claims need, in ten minutes altogether.
+  /// Covers many experiments, but only what the claims need. They share ten minutes; the first
+  /// round of each is always run.
   GLANCE(Duration.ofMinutes(1), Duration.ofMinutes(10)),
-  /// Covers a few experiments: one minute per experiment.
+  /// Covers a few experiments, with one minute for each.
   QUICK(Duration.ofMinutes(1)),
   /// Measures for the book.
   FULL(Duration.ofMinutes(8));
@@ -19,7 +20,7 @@ public enum Effort {
   /// The maximum number of experiments for [#QUICK]: more would take over ten minutes.
   private static final int FEW = 10;
 
-  /// The time that is reserved for each experiment still to come.
+  /// The time that is reserved for each later experiment.
   private static final Duration LEAST = Duration.ofSeconds(15);
 
   private final Duration forOne;
@@ -40,7 +41,7 @@ public enum Effort {
   }
 
   /// Returns the time after which no further round of an experiment begins. An experiment may use
-  /// all the time that those after it do not need.
+  /// the time that is not reserved for those after it, up to its own limit.
   ///
   /// @param toCome the number of experiments still to be run, including this one
   /// @param gone the time since the first experiment began

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/// A question about the machine, answered by measuring. Found by [Experiments].
+/// A question that is answered by measuring. Found by [Experiments].
 public interface Experiment {
 
   /// Returns the experiment's name in results, in the text and on the command line, such as

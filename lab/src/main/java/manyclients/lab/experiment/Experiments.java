@@ -9,7 +9,7 @@ import java.util.ServiceLoader;
 /// `META-INF/services/manyclients.lab.experiment.Experiment` of the module `experiments`.
 public final class Experiments {
 
-  /// The chapter of the lab's own experiments: chapter 0 has none.
+  /// The chapter number of the lab's own experiments. The book's chapter 0 has no experiments.
   public static final int LAB = 0;
 
   private Experiments() {}

@@ -12,13 +12,13 @@ import java.util.function.IntFunction;
 import manyclients.lab.load.LoadPlan;
 
 /// Interleaved runs of several servers. Each server works for many short turns, while the others
-/// are idle. A machine's speed varies from minute to minute; a change that lasts longer than a turn
+/// are idle. A machine's speed varies from minute to minute; a change that lasts for many turns
 /// affects all servers alike.
 public final class InterleavedRuns implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final int ATTEMPTS = 3;
 
-  /// The source of each round's order: no server has the same place in all rounds.
+  /// The source of each turn's order, so that no server has a fixed place in it.
   private final Random random = new Random();
 
   private final Map<String, ServerUnderTest> servers = new LinkedHashMap<>();
@@ -74,7 +74,7 @@ public final class InterleavedRuns implements AutoCloseable {
   /// Has the servers work, in a random order for each turn.
   ///
   /// @param load returns the load for the server at a port, the same in every turn
-  /// @param warmUp the number of turns that do not count; each has its own clients
+  /// @param warmUp the number of turns that do not count
   public Map<String, ServerUnderTest.Worked> work(IntFunction<LoadPlan> load, int warmUp, int turns)
       throws IOException {
     for (int turn = 0; turn < warmUp; turn++) {

@@ -2,8 +2,8 @@ package manyclients.lab.experiment;
 
 import manyclients.lab.load.Counts;
 
-/// Refuses a measurement, and says why: the load generator measured itself, a divisor was zero, or
-/// a part of the measurement is missing. Its cell is tried once more.
+/// Refuses a measurement, and says why: for example, the load generator measured itself, a divisor
+/// was zero, or a part of the measurement is missing. Its cell is tried once more.
 public final class InvalidMeasurement extends RuntimeException {
   public InvalidMeasurement(String reason) {
     super(reason);

@@ -25,7 +25,7 @@ final class Measurements {
   }
 
   /// Refuses a cell. A cell that is refused in one round has no result, because its other rounds
-  /// are only those in which the generator happened to keep up.
+  /// would be a selection.
   void refuse(Cell cell, String reason) {
     runs.remove(cell);
     refused.put(cell, reason);

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 /// The cells that are compared, how often each is measured, and the settings.
 ///
-/// @param cells every combination of the factors' levels
+/// @param cells the combinations of the factors' levels that are measured
 /// @param rounds the maximum number of measurements per cell
 /// @param settings values that are the same in all cells, such as a number of clients
 public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
@@ -32,7 +32,7 @@ public record Plan(List<Cell> cells, int rounds, Map<String, Long> settings) {
   }
 
   /// Returns the cells in the order of measuring. A quick look begins with the cells of the claims,
-  /// and measures the rest if there is time; for the book, all cells take turns.
+  /// and measures the rest if there is time. With any other effort, all cells take turns.
   List<List<Cell>> stages(Effort effort, List<Claim> claims) {
     if (effort != Effort.QUICK) {
       return List.of(cells);

@@ -30,7 +30,7 @@ public final class Run {
     return level;
   }
 
-  /// Returns the level of a factor, or otherwise the setting of that name, as a number.
+  /// Returns the setting of that name, or otherwise the level of the factor, as a number.
   public int number(String name) {
     Long setting = plan.settings().get(name);
     return setting == null ? Integer.parseInt(level(name)) : Math.toIntExact(setting);
@@ -92,7 +92,7 @@ public final class Run {
         });
   }
 
-  /// Records the mean and percentiles, in microseconds.
+  /// Records the mean and percentiles, in microseconds, unless they are missing.
   public void record(@Nullable Latency latency, String prefix) {
     if (latency != null) {
       record(prefix + "mean-us", latency.mean());

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Random;
 import manyclients.lab.results.Result;
 
-/// Runs experiments. Every cell is measured once before any is measured again, and each round has
-/// its own order. So conditions that change with time (a core that heats up, a program that starts)
-/// affect all cells alike.
+/// Runs experiments. The cells take turns (in a quick look, those of the claims first), and each
+/// round has its own order. So conditions that change with time (a core that heats up, a program
+/// that starts) are spread over all cells.
 public final class Runner {
   /// The seed of the orders. It is fixed, so that a strange run can be repeated.
   private static final long SEED = 20_010_621;
@@ -19,7 +19,8 @@ public final class Runner {
   private final Duration limit;
   private final Progress progress;
 
-  /// @param limit the maximum time of each experiment
+  /// @param limit the time in which an experiment has to end, as far as can be foreseen; but its
+  ///   first round is always run
   public Runner(Effort effort, Duration limit, Progress progress) {
     this.effort = effort;
     this.limit = limit;
@@ -85,8 +86,8 @@ public final class Runner {
     }
   }
 
-  /// Returns the reason for a failure. Any exception may arrive here, and one without a message is
-  /// reported by its class.
+  /// Returns the reason for a failure: the message of an [IOException], and otherwise the exception
+  /// with its class.
   private static String reason(Exception failure) {
     String said = failure.getMessage();
     return failure instanceof IOException && said != null ? said : failure.toString();

@@ -89,15 +89,15 @@ public final class ServerUnderTest implements AutoCloseable {
   /// slower than the server, because waiting is not part of that time. It never sleeps: a sleeping
   /// thread has to be woken, and waking a thread on another core costs the server processor time.
   ///
-  /// @throws InvalidMeasurement when the load generator had no core to run on
+  /// @throws InvalidMeasurement when the load generator had no core to run on for too long
   public Worked work(LoadPlan plan) throws IOException {
     UsageProbe probe = new UsageProbe(server.pid());
     LoadReport report = work(plan, probe);
     return new Worked(report.measured(), probe.used());
   }
 
-  /// Puts the same load on the server, with a listener that is called at both ends of the measured
-  /// time.
+  /// Puts load on the server in the same way, with a listener that is called at both ends of the
+  /// measured time.
   public LoadReport work(LoadPlan plan, MeasurementListener listener) throws IOException {
     LoadReport report = LoadGenerator.run(restless(plan), listener);
     requireAlive();
@@ -117,7 +117,7 @@ public final class ServerUnderTest implements AutoCloseable {
     requireAllRight(drive(restless(plan)).report());
   }
 
-  /// Has crowds of clients come, speak twice and leave, one after another, until the code that
+  /// Has crowds of clients come, speak twice and leave, one after another, so that the code that
   /// serves silent clients is compiled.
   public void warm(SwarmPlan crowd, int crowds) throws IOException, InterruptedException {
     for (int i = 0; i < crowds; i++) {

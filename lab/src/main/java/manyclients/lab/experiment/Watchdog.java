@@ -5,7 +5,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /// Ends a measurement that takes too long, because a server that hangs must not hang the
-/// measurement. It kills the children of this process; then the thread that waits for them fails.
+/// measurement. It kills the descendants of this process, and interrupts the measuring thread; then
+/// that thread fails.
 final class Watchdog implements AutoCloseable {
   private final CountDownLatch done = new CountDownLatch(1);
   private final Thread measuring = Thread.currentThread();

@@ -26,7 +26,7 @@ public record Counts(
     int unconnected,
     int resets,
     int garbage) {
-  /// Returns the number of requests that fell due but were never sent.
+  /// Returns the number of requests that fell due but were not sent whole.
   public long unsent() {
     return due - sent;
   }
@@ -36,7 +36,7 @@ public record Counts(
     return wrong + torn + lost + errors() == 0;
   }
 
-  /// Returns whether nothing went wrong and each request was answered.
+  /// Returns whether nothing went wrong and each request that was sent was answered.
   public boolean complete() {
     return clean() && unanswered == 0;
   }

@@ -22,7 +22,7 @@ public record GeneratorCost(
         Latency.micros(stats.slips, 100));
   }
 
-  /// Returns whether its thread had a core for most of the time that it needed one.
+  /// Returns whether its thread waited for a core for less time than the limit.
   public boolean hadItsCore() {
     return starved < STARVED;
   }

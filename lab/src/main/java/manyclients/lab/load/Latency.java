@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
-/// The distribution of the replies' latencies, in microseconds.
+/// The distribution of latencies, in microseconds.
 ///
-/// @param count the number of measured replies
+/// @param count the number of latencies
 /// @param mean the arithmetic mean
 /// @param p50 half of them took no longer than this
 /// @param p90 nine in ten took no longer

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// The results of a load. Counts are always correct; the latencies are missing if the generator
 /// measured itself.
 ///
-/// @param seconds the measured time: less than planned if the server went away
+/// @param seconds the measured time: less than planned if the load ended early
 /// @param perSecond right replies per second; a lower bound if the verdict is not sound
 /// @param corrected latencies from when each request was due; only for an open loop
 /// @param naive latencies from when each request was sent

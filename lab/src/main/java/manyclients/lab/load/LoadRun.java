@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class LoadRun implements ConnectionListener {
   private static final long MILLI = 1_000_000;
 
-  /// The maximum time of a look at clock and selector, in nanoseconds. If a look takes longer,
-  /// another thread had the core.
+  /// The maximum time that counts as a look at clock and selector, in nanoseconds. If a look takes
+  /// longer, another thread probably had the core.
   private static final long LOOK = 10_000;
 
   private final LoadPlan plan;

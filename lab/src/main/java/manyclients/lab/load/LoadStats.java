@@ -8,8 +8,8 @@ import manyclients.lab.swarm.EchoConnection;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/// Histograms and counters of one load run. Nothing is allocated while measuring. Times are
-/// nanoseconds of the run's clock. All of it belongs to the generator's thread.
+/// Histograms and counters of one load run. A reply allocates nothing. Times are nanoseconds of the
+/// run's clock. All of it belongs to the generator's thread.
 final class LoadStats {
   private static final int DIGITS = 3;
 

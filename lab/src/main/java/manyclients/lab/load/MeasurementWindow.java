@@ -53,8 +53,7 @@ final class MeasurementWindow {
     return to - now;
   }
 
-  /// Starts and ends the measured span. The loop calls this on every turn, with the current
-  /// `nanoTime`.
+  /// Starts and ends the measured span. The loop calls this on every turn, with the clock's time.
   void at(long now) {
     if (!begun && now - from >= 0) {
       begun = true;

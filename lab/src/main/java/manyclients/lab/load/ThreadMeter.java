@@ -6,8 +6,8 @@ import manyclients.lab.proc.Proc;
 
 /// The cost of the calling thread.
 final class ThreadMeter implements CpuMeter {
-  /// The calling thread's schedule statistics on Linux: nanoseconds run, nanoseconds waited for a
-  /// core, and the number of runs.
+  /// The file with the calling thread's schedule statistics on Linux: nanoseconds run, nanoseconds
+  /// waited for a core, and the number of runs.
   private static final String SCHEDSTAT = "thread-self/schedstat";
 
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();

@@ -8,7 +8,8 @@ import java.util.Locale;
 /// @param sound whether the figures can be trusted
 /// @param reason the numbers that led to the verdict
 public record Verdict(boolean sound, String reason) {
-  /// The maximum share of its time that the thread may work. A busier thread keeps replies waiting.
+  /// The maximum share of its time that the thread may work or wait for a core. Above it, the
+  /// thread keeps replies waiting.
   private static final double BUSY = 0.9;
 
   /// The maximum lateness of the generator, as a share of the latency.

@@ -59,7 +59,8 @@ public record Cgroup(long memory, long threads) {
     return Math.max(0, left);
   }
 
-  /// Reads a limit, which may be the word `max`. The root group has no file for it.
+  /// Reads a number. A limit may be the word `max`, and the root group has no file for it: then the
+  /// result is `none`.
   private static long number(Proc files, String file, long none) {
     return files
         .read(file)

@@ -15,7 +15,7 @@ public record Descriptor(int number, Kind kind, String what) {
     SOCKET,
     /// The kernel's object for a selector.
     EPOLL,
-    /// An object that wakes a selector up.
+    /// Another object of the kernel without a file, such as the one that wakes a selector up.
     EVENT,
     PIPE,
     FILE

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import manyclients.lab.proc.Descriptor.Kind;
 
-/// All descriptors of a process, each with its name.
+/// All descriptors of a process.
 public record Descriptors(List<Descriptor> all) {
 
   /// Returns the current descriptors of a process of this user.

@@ -9,7 +9,7 @@ package manyclients.lab.proc;
 /// @param ports the ports for outgoing connections
 /// @param watches the maximum number of registrations with all selectors of a user
 /// @param tracked the maximum number of connections that a firewall tracks
-/// @param memory bytes that are available without harm to others, and within the control group
+/// @param memory bytes that are available without swapping, and within the control group
 /// @param threads the number of threads that the control group still grants
 public record Settings(
     long openFiles,
@@ -21,7 +21,7 @@ public record Settings(
     long tracked,
     long memory,
     long threads) {
-  /// The default of every Linux.
+  /// Linux's default.
   private static final PortRange USUAL_PORTS = new PortRange(32_768, 60_999);
 
   /// Reads the settings, and changes none.

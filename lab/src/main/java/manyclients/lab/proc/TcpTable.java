@@ -14,7 +14,8 @@ public final class TcpTable {
   private record Ports(int near, int far) {}
 
   /// @param port the port of this end
-  /// @param state the state as named by the TCP standard, such as ESTABLISHED
+  /// @param state the state's name, such as ESTABLISHED; for rare ones, `state` and the kernel's
+  ///   code
   /// @param waiting unread bytes that have arrived here; for a listener, connections that wait for
   ///   `accept`
   public record Entry(int port, String state, int waiting) {
@@ -41,9 +42,9 @@ public final class TcpTable {
     return table;
   }
 
-  /// Adds `0: 0100007F:1F90 0100007F:C3A2 01 00000000:00000025 00:00000000 00000000 1000 0 20171
-  /// …`: number, near end, far end, state, the sizes of the unsent and the unread queue, timer,
-  /// retries, user, probes, inode.
+  /// Adds the socket of a line such as `0: 0100007F:1F90 0100007F:C3A2 01 00000000:00000025
+  /// 00:00000000 00000000 1000 0 20171 …`: number, near end, far end, state, the sizes of the
+  /// unsent and the unread queue, timer, retries, user, probes, inode.
   private void add(String line) {
     String[] fields = line.strip().split("\\s+");
     int near = hexAfterColon(fields[1]);

@@ -1,4 +1,4 @@
-/// The only reader of `/proc`: the state of a process, of the network, and of Linux itself.
+/// The lab's reader of `/proc`: the state of a process, of the network, and of Linux itself.
 @NullMarked
 package manyclients.lab.proc;
 

@@ -14,10 +14,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// A child process. Its lines are read as they come, every wait is bounded, and it does not outlive
-/// this process.
+/// A child process. Its lines are read as they come, every wait is bounded, and a shutdown hook
+/// ends it with this process.
 public final class Child implements AutoCloseable {
-  /// The maximum length of its standard error that is kept, in characters.
+  /// After this many characters, no further line of its standard error is kept.
   private static final int KEPT = 64 * 1024;
 
   private final Process process;

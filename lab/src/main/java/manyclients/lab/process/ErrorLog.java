@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import manyclients.contract.ErrorListener;
 
-/// Reports errors in one line each, and each kind of error at most once in ten seconds: errors of a
-/// thousand clients are one line, with their number. A connection that a client breaks off is not
-/// reported, because it is not a failure of the server.
+/// Reports errors in one line each, and each kind of error at most once in ten seconds: the next
+/// line gives the number of those in between. An [IOException] of a connection is not reported,
+/// because a client that breaks off is not a failure of the server.
 ///
 /// The log writes while it holds its lock, even in a loop's thread: the lines are few enough for
 /// that.

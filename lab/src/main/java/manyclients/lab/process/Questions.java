@@ -17,9 +17,9 @@ public final class Questions {
     String answer(String question) throws IOException;
   }
 
-  /// Answers until there are no more questions, and ends the process with status 0. If a question
-  /// has no answer, writes a line to standard error and ends the process with status 1, unless a
-  /// shutdown hook has another status, as [ServeLoop]'s has. It does not return.
+  /// Answers until there are no more questions, and ends the process with status 0. If answering
+  /// fails, writes a line to standard error and ends the process with status 1, unless a shutdown
+  /// hook has another status, as [ServeLoop]'s has. It does not return.
   public static void answer(Answering answering) {
     System.exit(status(answering));
   }

@@ -78,7 +78,7 @@ public final class ServeLoop {
   }
 
   /// Runs a server through its whole life once (start, a request, a malformed frame, a reported
-  /// error, close), which loads every class that it needs. Later, without a free descriptor, it
+  /// error, close), which loads the classes that it needs. Later, without a free descriptor, it
   /// could not open a class file.
   private static void rehearse(ServerFactory factory, ServerConfig config) throws IOException {
     var unheard = new ErrorLog(_ -> {}, System::nanoTime);

@@ -28,7 +28,7 @@ public final class ServerProcess implements AutoCloseable {
   /// @param summary its last line, with its counters; empty if it printed none
   public record Ending(int status, String summary) {}
 
-  /// Forks a server with the usual flags.
+  /// Forks a [ServerMain], without flags for its JVM.
   ///
   /// @param options as for `serve`, such as `"--engine", "thread-pool"`
   public static ServerProcess start(String... options) throws IOException, InterruptedException {
@@ -38,7 +38,8 @@ public final class ServerProcess implements AutoCloseable {
   /// Forks a server, and waits until it listens.
   ///
   /// @param jvm its main class is [ServerMain], or one with the same protocol
-  /// @throws IOException when it did not start; the message holds its standard error
+  /// @throws IOException when it did not start; the message holds its standard error, or its first
+  ///   line, if that is not the expected one
   public static ServerProcess start(ChildJvm jvm, String... options)
       throws IOException, InterruptedException {
     Child child = jvm.start(options);

@@ -9,7 +9,7 @@ import manyclients.lab.proc.Proc;
 
 /// The facts about the measuring machine that affect the figures; none identifies the machine.
 ///
-/// @param facts by name: `cpu`, `cores`, `memory-gib`, `kernel`, `jdk`, and the limits that matter
+/// @param facts by name: `cpu`, `cores`, `memory-gib`, `kernel`, `jdk`, and settings of the system
 public record Environment(SortedMap<String, String> facts) {
   /// The folder with further facts about the machine.
   private static final Proc SYS = new Proc(Path.of("/sys"));

@@ -24,7 +24,7 @@ public record Interval(double low, double high) {
   }
 
   /// Returns the interval of the ratio of two medians. Each draw takes both measurements of a
-  /// round, because a slower machine has slowed both.
+  /// round, because a machine that is slow for a while slows both.
   public static Interval ofRatio(Spread over, Spread under) {
     if (over.samples() != under.samples()) {
       throw new IllegalArgumentException("not measured in the same rounds");

@@ -13,7 +13,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /// Imports JMH's results. A benchmark class becomes an experiment (`HandOffBenchmark` becomes
-/// `hand-off`), and each of its methods becomes a measurement, such as `new-thread-us`.
+/// `hand-off`), and each of its methods, with its parameters, becomes a measurement, such as
+/// `new-thread-us`.
 public final class JmhResults {
   private static final Map<String, String> UNITS =
       Map.of("ops/s", "per-second", "ops/ms", "per-ms", "ops/us", "per-us", "ops/ns", "per-ns");

@@ -15,7 +15,7 @@ import java.util.TreeSet;
 public final class ResultFile {
   private static final String MACHINE = "environment";
 
-  /// The maximum number of other machines' results that are kept beside a file.
+  /// The numbers in the names of older files stay below this: see [#makeWay].
   private static final int MOST = 1_000;
 
   private final Path file;

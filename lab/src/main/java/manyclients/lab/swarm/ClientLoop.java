@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// A selector and the one thread that runs it. All connections of the loop share its two buffers:
-/// each uses them during one call, so ten thousand connections need no more than one does.
+/// each uses them during one call, so ten thousand connections need no more buffers than one does.
 public final class ClientLoop implements AutoCloseable {
   /// Classes that are needed when no descriptor is left. They are loaded with the loop, because
   /// loading a class from a directory takes a descriptor.
@@ -45,7 +45,7 @@ public final class ClientLoop implements AutoCloseable {
     owner = Thread.currentThread();
   }
 
-  /// Asserts that the calling thread is the owner, as everything but [#execute(Runnable)] needs.
+  /// Asserts that the calling thread is the owner.
   void assertInLoop() {
     if (Thread.currentThread() != owner) {
       throw new IllegalStateException(Thread.currentThread() + " is not the loop's " + owner);

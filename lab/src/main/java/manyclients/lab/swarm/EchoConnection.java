@@ -11,8 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// One client's side of one connection to a server that echoes, or that answers as its dialogue
-/// demands. It owns no buffer, only positions in two streams that can be computed. It belongs to
-/// its loop's thread, and its listener is called there.
+/// demands. It owns no buffer, only positions in two streams whose bytes can be computed. It
+/// belongs to its loop's thread, and its listener is called there.
 ///
 /// ```
 ///  NEW --connect--> CONNECTING --connected--> OPEN --------+

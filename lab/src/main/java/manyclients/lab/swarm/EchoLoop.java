@@ -68,7 +68,8 @@ public final class EchoLoop {
     }
   }
 
-  /// Echoes. While the kernel has not taken all bytes of the last read, nothing is read.
+  /// Echoes. While the kernel has not taken all bytes of a client's last read, nothing is read from
+  /// that client.
   private void echo(SelectionKey key) throws IOException {
     SocketChannel channel = (SocketChannel) key.channel();
     ByteBuffer rest = (ByteBuffer) key.attachment();

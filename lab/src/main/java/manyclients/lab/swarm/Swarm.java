@@ -64,11 +64,11 @@ public final class Swarm implements AutoCloseable {
     return call(connections::count);
   }
 
-  /// Has each open connection send one frame, and waits for the replies, as long as the plan
+  /// Has each open connection send one request, and waits for the replies, as long as the plan
   /// allows.
   ///
   /// An established connection may not have been accepted: the server's kernel establishes it by
-  /// itself. Only a reply proves a server.
+  /// itself. Only a reply proves that the server has accepted it.
   public SwarmCount speak() throws InterruptedException {
     CompletableFuture<Void> quiet = call(connections::speak);
     await(quiet, plan.patience().toNanos());

@@ -34,7 +34,7 @@ final class SwarmConnections implements ConnectionListener {
     this.ramp = new ConnectRamp(all, server, plan.perSource(), plan.firstSource(), plan.patience());
   }
 
-  /// Continues to connect until all connects are started.
+  /// Continues to connect, until each connection is established or has failed.
   void advance(long now) {
     if (!opened.isDone() && ramp.advance(now)) {
       opened.complete(null);
@@ -47,7 +47,8 @@ final class SwarmConnections implements ConnectionListener {
     return opened;
   }
 
-  /// Has each connection send one frame. The result is done when no reply is awaited any more.
+  /// Has each open connection send one request. The result is done when no reply is awaited any
+  /// more.
   CompletableFuture<Void> speak() {
     quiet = new CompletableFuture<>();
     awaited += open;

@@ -29,7 +29,8 @@ public record SwarmPlan(
     }
   }
 
-  /// Returns a plan with 16 bytes each, all needed local addresses, and ten seconds of patience.
+  /// Returns a plan with 16 bytes each, as many local addresses as needed, and ten seconds of
+  /// patience.
   public static SwarmPlan of(int port, int connections) {
     return new SwarmPlan(
         port, connections, 16, ConnectRamp.PER_SOURCE, 0, Duration.ofSeconds(10), Dialogue.ECHO);

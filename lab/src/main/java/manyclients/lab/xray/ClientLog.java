@@ -10,8 +10,8 @@ import manyclients.lab.xray.trace.Mark.Kind;
 /// macOS this clock is the machine's, and the same for all processes: HotSpot reads
 /// CLOCK_MONOTONIC, or `mach_absolute_time`.
 ///
-/// @param began when the first client connected
-/// @param ended when all clients stopped
+/// @param began when the clients began to connect
+/// @param ended when the planned time was over
 /// @param notes their actions, in order
 /// @param clients the clients by local port, by which the server knows them
 record ClientLog(long began, long ended, List<Note> notes, Map<Integer, Integer> clients) {

@@ -19,7 +19,7 @@ import manyclients.lab.xray.trace.Mark.Kind;
 import org.jspecify.annotations.Nullable;
 
 /// Clients that ask, read the reply, think for a while, and ask again. A seed determines how long
-/// they think, so the same clients ask any server the same, at the same pace.
+/// they think, so any server gets the same requests, after the same pauses.
 ///
 /// All of them run in the calling thread, which sleeps for whole milliseconds: up to one is added
 /// to a pause.
@@ -61,7 +61,7 @@ final class ThinkingClients implements ConnectionListener, AutoCloseable {
 
   /// Connects them all, and has them talk for some time. They are still connected afterwards.
   ///
-  /// @throws IOException when a client could not connect, or got a wrong reply or none
+  /// @throws IOException when a client could not connect, or got a wrong reply
   ClientLog talk(int port, Duration time) throws IOException {
     long began = System.nanoTime();
     ConnectRamp ramp = new ConnectRamp(clients, ConnectRamp.loopback(port), PATIENCE);

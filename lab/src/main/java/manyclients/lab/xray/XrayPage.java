@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 
-/// The page that draws traces: one HTML file with everything that it needs. It loads nothing from a
-/// host. Its scripts share one scope, in the order of [#SCRIPTS].
+/// The page that draws traces: one HTML file with everything that it needs. It loads nothing else.
+/// Its scripts share one scope, in the order of [#SCRIPTS].
 public final class XrayPage {
   private static final List<String> SCRIPTS =
       List.of(
@@ -47,8 +47,8 @@ public final class XrayPage {
             traces.stream().map(XrayPage::data).collect(Collectors.joining("\n")));
   }
 
-  /// Returns the data compressed, because ten seconds of a busy server would be megabytes; and
-  /// encoded in letters and digits, which cannot end the element.
+  /// Returns the data compressed, because ten seconds of a busy server would be megabytes; and in
+  /// Base64, whose characters cannot end the element.
   private static String data(String json) {
     return "<script type=\"text/plain\" class=\"trace\">"
         + Base64.getEncoder().encodeToString(gzip(json))

@@ -28,7 +28,7 @@ public final class XrayRun {
     return of(ChildJvm.of(XrayMain.class), options, plan.withDialogue(options.dialogue()));
   }
 
-  /// Takes an X-ray of an engine that only this JVM has.
+  /// Takes an X-ray of an engine, in a JVM that has it.
   ///
   /// @param jvm runs [XrayMain]
   /// @throws IOException when the server did not start, or did not answer correctly
@@ -84,8 +84,8 @@ public final class XrayRun {
     }
   }
 
-  /// Returns the memory that is freed when the clients leave. At first the server may still be
-  /// closing connections.
+  /// Returns the memory per client that is freed when the clients leave; null if that is unknown.
+  /// At first the server may still be closing connections, so the smaller of two figures counts.
   ///
   /// @param with the heap in use while they were connected
   private static @Nullable Long bytesPerClient(

@@ -1,5 +1,5 @@
-/// The X-ray: a server under a small load, with everything that its threads did and that its
-/// clients waited for.
+/// The X-ray: a server under a small load, with what its threads did and what its clients waited
+/// for.
 @NullMarked
 package manyclients.lab.xray;
 

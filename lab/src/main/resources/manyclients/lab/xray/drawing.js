@@ -58,7 +58,7 @@ class Drawing {
     this.#moments(row);
   }
 
-  /** Writes into a wide span which client its work is for. */
+  /** Writes into a wide span its client or thread, or otherwise its state. */
   #words(row, span) {
     const { context, picture } = this, { lane } = row;
     const words = picture.trace.partner(lane, span)?.name ?? lane.states[lane.state[span]].name;

@@ -63,7 +63,7 @@ function sections(trace, view) {
     choose(request);
     const length = request.to - request.from;
     view.glide(request.from - length / 2, 2 * length);
-    picture.lanes.focus(); // the table that had it is made again
+    picture.lanes.focus(); // the table that had the focus is made again
   });
   handle(picture, {
     onChoose: (found) => choose(found && trace.requestAt(found)),

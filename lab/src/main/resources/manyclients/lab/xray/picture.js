@@ -19,7 +19,7 @@ class Picture {
     this.lanes.addEventListener("scroll", () => this.ask());
     view.onChange(() => this.ask());
     onRecolour(() => this.recolour());
-    new ResizeObserver(() => requestAnimationFrame(() => this.resize())).observe(this.lanes); // changes its height
+    new ResizeObserver(() => requestAnimationFrame(() => this.resize())).observe(this.lanes); // resize changes their height
   }
 
   recolour() {
@@ -27,7 +27,7 @@ class Picture {
     this.draw();
   }
 
-  /** Gives every lane its place. A few threads stay in view, whichever clients are in view. */
+  /** Gives every lane its place. If there are only a few threads, they stay in view, whichever clients are in view. */
   resize() {
     const rows = [];
     let top = 6;
@@ -75,7 +75,7 @@ class Picture {
     return AXIS + row.top - (row.pinned ? 0 : this.lanes.scrollTop);
   }
 
-  /** Hides scrolling rows below the fixed ones. */
+  /** The place above which a row is not drawn: scrolling rows do not cover the fixed ones. */
   clip(row) {
     return AXIS + (row.pinned ? 0 : this.pinned);
   }

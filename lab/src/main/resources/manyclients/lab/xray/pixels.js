@@ -38,7 +38,7 @@ class Pixels {
    * Paints a lane, its states on top of each other from the bottom: work first, then waiting. A column with one state
    * is as high as its level; one with many shows the share of each.
    *
-   * @param clip the row above which there is other content
+   * @param clip the row of pixels above which there is other content
    * @return the spans that are at least `wide` columns wide
    */
   lane(lane, view, top, height, clip, scale, wide) {

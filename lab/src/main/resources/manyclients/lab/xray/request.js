@@ -12,7 +12,7 @@ function phases(trace, request) {
   return rows;
 }
 
-/** The work of the request's thread for others between two times, the longest first. */
+/** What the request's thread did between two times, and for which clients, the longest first. */
 function meanwhile(trace, request, from, to) {
   const thread = trace.servant(request);
   if (!thread) return "";

@@ -32,7 +32,7 @@ class Tables {
     return make("p", {}, `The queue: ${seen[0] ?? 0} at first, ${seen.at(-1) ?? 0} at last, ${seen.reduce((most, length) => Math.max(most, length), 0)} at most.`);
   }
 
-  /** Fills the table of requests, the slowest first. */
+  /** The table of requests, the slowest first. */
   #requests() {
     const { from, to } = this.view;
     const all = this.trace.clients.flatMap((client) => this.trace.requests(client).filter((request) => request.to > from && request.from < to));

@@ -1,4 +1,4 @@
-// A trace, as the recording wrote it into the page: its lanes, its queue, its requests.
+// A trace, in the form that TraceJson writes: its lanes, its queue, its requests.
 
 const MOMENTS = [
   { name: "accepted", sign: "▸" },

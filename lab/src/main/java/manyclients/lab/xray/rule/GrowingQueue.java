@@ -32,7 +32,7 @@ final class GrowingQueue implements Rule {
         .mapToInt(QueueLength::length);
   }
 
-  /// Returns the thread that fills the queue.
+  /// Returns the first thread that put a request into the queue.
   private static int lane(Trace trace) {
     return trace.marks().stream()
         .filter(mark -> mark.kind() == Mark.Kind.QUEUED)

@@ -42,8 +42,8 @@ final class HeldLoop implements Rule {
     return Sentence.ofThread(longest.from(), longest.lane(), "held-loop", text + others);
   }
 
-  /// Returns the number of the loop's clients whose request was in the kernel or in the server when
-  /// the loop was free again.
+  /// Returns the number of other clients whose request was in the kernel or in a queue when the
+  /// loop was free again. It leaves out clients that another thread reads from.
   private static long waiting(Span<ThreadState> hold, Trace trace) {
     int[] loops = trace.loopsOfClients();
     return trace.clientSpans().stream()

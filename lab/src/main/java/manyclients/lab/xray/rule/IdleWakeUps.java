@@ -45,7 +45,7 @@ final class IdleWakeUps implements Rule {
     return Optional.of(Sentence.ofThread(idle.getFirst().at(), loop, "idle-wake-ups", text));
   }
 
-  /// The state of a loop, and the wake-ups that it may have waited for.
+  /// The state of a loop, and the wake-up that may have ended its wait.
   private static final class Loop {
     private final List<Mark> expected = new ArrayList<>();
     private boolean selecting;

@@ -7,8 +7,7 @@ import manyclients.lab.xray.trace.Trace;
 /// A rule that looks for one fault. Its result depends only on the trace.
 public interface Rule {
 
-  /// Returns one sentence for each thread or client that has the fault, about its worst moment, and
-  /// none if there is no fault.
+  /// Returns the findings; none if there is no fault.
   List<Sentence> look(Trace trace);
 
   /// Returns the findings of all rules, sorted by their moments.

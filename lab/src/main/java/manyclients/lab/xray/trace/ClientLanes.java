@@ -60,7 +60,7 @@ final class ClientLanes {
     }
 
     /// Handles a mark of the server. A mark about a request whose reply has already arrived is
-    /// late, because its thread has lost its core between a write and the mark after it.
+    /// ignored: its thread lost its core between the write and the mark.
     private void served(Mark mark) {
       if (underWay > 0) {
         switch (mark.kind()) {

@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/// Cuts the waits for locks out of the threads' other spans. A thread waits for one lock at a time.
+/// Cuts the threads' spans where they waited for locks, and puts spans of waiting in between. A
+/// thread waits for one lock at a time.
 final class LockedSpans {
 
   private LockedSpans() {}

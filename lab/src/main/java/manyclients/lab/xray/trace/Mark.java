@@ -47,7 +47,7 @@ public record Mark(Kind kind, long at, int thread, int client, int count, int ta
     return new Mark(kind, at, NONE, client, 0, 0);
   }
 
-  /// Returns whether this is a loop's turn without work: no channel was ready, no task was left.
+  /// Returns whether this is a loop's turn without work: no channel was ready, and no task was run.
   public boolean isIdleTurn() {
     return kind == Kind.TURNED && count == 0 && tasks == 0;
   }

@@ -56,8 +56,8 @@ final class ThreadLanes {
     }
   }
 
-  /// Handles a thread's first read from a client. The thread had no client before it accepted this
-  /// one.
+  /// Handles a thread's first read from a client. The thread had no client until this one was
+  /// accepted.
   private void meet(Mark read, @Nullable Mark before) {
     Long since = accepted.get(read.client());
     if (before != null) {
@@ -122,7 +122,7 @@ final class ThreadLanes {
   }
 
   /// Adds the spans after the last marks: a handler that has not returned is still running. A
-  /// thread whose client has left may have ended with it.
+  /// thread whose client has left may have ended with it, and gets no span.
   private void finish(long end) {
     for (int thread = 0; thread < last.size(); thread++) {
       Mark mark = last.get(thread);
