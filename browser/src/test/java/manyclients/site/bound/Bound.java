@@ -56,7 +56,7 @@ final class Bound {
     return Files.readString(SITE.resolve(page));
   }
 
-  /// Returns the code on pages, as a reader sees it.
+  /// Returns the listings of Java on pages, as a reader sees them.
   static List<String> code(List<String> pages) throws IOException {
     StringBuilder html = new StringBuilder();
     for (String page : pages) {
