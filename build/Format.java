@@ -18,9 +18,9 @@ import java.util.TreeSet;
 
 /// Checks that every Java file has the common format (`check`), or formats it (`write`).
 ///
-/// Maven runs it on a JDK 25: `mvn verify` checks, `mvn -Pformat process-sources` writes. A
-/// formatted text stays formatted until the formatter changes. So the hashes of such texts are kept
-/// beside the formatter, and only other texts are checked.
+/// Maven runs it on a JDK 25: `mvn verify -Pchecks` checks, `mvn -Pformat process-sources` writes.
+/// A formatted text stays formatted until the formatter changes. So the hashes of such texts are
+/// kept beside the formatter, and only other texts are checked.
 final class Format {
 
   /// `my` holds the learner's answers, which need no common format.

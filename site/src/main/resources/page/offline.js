@@ -1,5 +1,5 @@
-// Reading without a network. With a network, every page comes from it, so nothing here is ever stale. Without a
-// network, a page comes from the kept files: the whole book, and the files of code that were visited.
+// Reading without a network. With a network, every page is fetched from it. Without a network, a page comes from the
+// kept files: the whole book, and the other pages that were visited.
 "use strict";
 
 const PREFIX = "many-clients-";

@@ -1,5 +1,6 @@
-// Finds sections in the text of the book, and their order. A section must have every word of a query, in any form.
-// Words that stand together count more, code counts less than prose, and a term of the glossary goes first.
+// Finds sections in the text of the book, and their order. A section must have every word of a query, in any form; of
+// three words or more, most are enough. Words that stand together count more, code counts less than prose, and a term
+// of the glossary that the query names goes first.
 "use strict";
 
 const finding = (() => {
@@ -7,7 +8,7 @@ const finding = (() => {
   const LITTLE = new Set("a an the of in on at to for from with and or is are was be do does did it its my i why how what when which who can that this vs versus".split(" "));
   const LENGTH = 200; // the length of an excerpt
 
-  /** A word without its ending: `pin` for pins, pinned and pinning. */
+  /** A word of five letters or more without its ending: `pin` for pinned and pinning. */
   const stem = (word) => (word.length < 5 ? word : word.replace(/(?:([bdgmnprt])\1(?:ed|ing)|ing|ed|es|s|e)$/, "$1"));
 
   function prepare({ pages, sections }, root) {
@@ -111,7 +112,7 @@ const finding = (() => {
     return found.sort((a, b) => b.weight - a.weight);
   }
 
-  /** The query with a word of the glossary replaced by one of its other words. */
+  /** The forms of the query in which a term of the glossary is replaced by another of its names. */
   function otherQueries(sections, words) {
     const all = [];
     for (const { kind, names } of sections) {
@@ -143,7 +144,7 @@ const finding = (() => {
 
   const vocabularies = new WeakMap();
 
-  /** The word of the book that differs by one letter, the most frequent if there are several. */
+  /** The most frequent word of the book that differs by one letter; the word itself if there is none. */
   function corrected(sections, word) {
     if (!vocabularies.has(sections)) {
       const counted = new Map();

@@ -26,7 +26,7 @@ const folds = (() => {
     }
   }
 
-  /** Opens the fold that the address leads into, if there is one. */
+  /** Makes the fold that the address leads into part of the page; returns whether there is one. */
   function unsealFor(hash) {
     const id = idIn(hash);
     if (id === "" || document.getElementById(id)) return false;
@@ -35,7 +35,7 @@ const folds = (() => {
     return texts.length > 0;
   }
 
-  /** Leads on to the later page of a chapter that has the target, because a chapter used to be one page. */
+  /** Leads on to the later page of a chapter that has the target: old links have the address of the first page. */
   function leadOn() {
     const id = idIn(location.hash), moved = document.getElementById("moved");
     if (!moved || id === "" || document.getElementById(id)) return;

@@ -1,5 +1,4 @@
-// A service worker keeps a published book, so that it can be read without a network. `./course read` has no such
-// worker, because authors want to see their last change.
+// A service worker keeps a published book, so that it can be read without a network. An unpublished book has none.
 "use strict";
 
 if ("offline" in document.documentElement.dataset && "serviceWorker" in navigator) {

@@ -29,7 +29,7 @@
 
   // --- the reader's own figures: `./course bench` writes them, `./course read` serves them -----
 
-  /** The book's names of results: `4-scaling-loops-2-per-second`. */
+  /** Adds all results below a node under the book's names: `4-scaling-loops-2-per-second`. */
   function flat(node, name, found) {
     if (typeof node?.median === "number") found.set(name, node);
     else if (node && typeof node === "object" && !Array.isArray(node)) {

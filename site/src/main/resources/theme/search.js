@@ -1,4 +1,4 @@
-// Search in the whole book, without a server: the text of every section is loaded once, at the first search.
+// Search in the whole book, without a server: the text of every section is loaded at a page's first search.
 "use strict";
 
 const searching = (() => {

@@ -44,7 +44,7 @@ export class Ceilings {
   }
 }
 
-/** The first ceiling, and those after it, in order. */
+/** The ceilings that are met, in order, and the number of clients that are served. */
 function figures(settings) {
   const met = limits(settings).filter(({ at }) => at < settings.clients).sort((one, other) => one.at - other.at);
   return { met, served: Math.min(settings.clients, ...met.filter(({ delays }) => !delays).map(({ at }) => at)) };

@@ -1,4 +1,4 @@
-// The values that all machines share, and their random numbers.
+// Values that several machines share, with times in milliseconds, and random numbers.
 
 /** The time that a polling thread waits for a silent client. */
 export const SILENCE = 1;

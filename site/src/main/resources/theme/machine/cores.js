@@ -10,7 +10,7 @@ export class Cores {
   #ready = new Line();
   #free;
 
-  /** @param begin called with a thread that is given a core, and the time */
+  /** @param begin called with a thread that is given a core, and for how long */
   constructor(count, preemptive, begin) {
     this.#free = count;
     this.slice = preemptive && Number.isFinite(count) ? SLICE : Infinity;

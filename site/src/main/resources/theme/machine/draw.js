@@ -70,7 +70,7 @@ function kernel(machine) {
     + (waiting > shown ? text(KERNEL.x, KERNEL.y + KERNEL.height, `+ ${grouped(waiting - shown)}`) : "");
 }
 
-/** The looks of a thread that is asleep, ready for a core, running, in a handler that waits, or stopped. */
+/** The looks of a thread that is asleep, ready for a core, running, in a handler that waits, asking, or stopped. */
 const LOOKS = {
   sleeping: (width) => `fill:${colour("plate")};stroke:${colour("muted")};stroke-width:${width}`,
   ready: (width) => `fill:${colour("paper")};stroke:${colour("accent")};stroke-width:${width * 2}`,
@@ -111,7 +111,7 @@ function carriers(machine) {
     + squad(machine.threads.filter(({ doing }) => doing !== "serving"), below, 26);
 }
 
-/** The wheel: all its clients around it, and the hand that points at the client whose turn it is. */
+/** The wheel: up to 200 of its clients around it, and the hand that points at the client whose turn it is. */
 function wheel(machine, states) {
   const [x, y, radius] = [SERVER.x + SERVER.width / 2, SERVER.y + SERVER.height / 2, 88];
   const [worker] = machine.threads;

@@ -25,7 +25,7 @@ class RoundTrip {
     this.done = Math.floor(time / PACE) % (MOVEMENTS.length + 1);
   }
 
-  /** Makes one movement; after the last one, the first comes again. */
+  /** Makes one movement; after the last one, goes back to the beginning. */
   step() {
     this.advance((this.done + 1) % (MOVEMENTS.length + 1) * PACE);
   }

@@ -236,7 +236,7 @@ class MachineElement extends HTMLElement {
     this.#show();
   }
 
-  /** Scrolls to the machine: the picture, as high as the page allows, and below it the controls. */
+  /** Scrolls to the machine, unless its whole picture is in view. */
   #show() {
     const { top, bottom } = this.picture.getBoundingClientRect();
     const bar = document.querySelector(".bar").offsetHeight;

@@ -133,7 +133,7 @@ export class Owners {
     this.#thinks(client);
   }
 
-  /** Sends the commands for the other loop as one task, with the answers to its own. */
+  /** Sends the commands for the other loop as one task, and the answers to its commands as another. */
   *#sends(loop) {
     for (const kind of ["batch", "answers"]) {
       if (loop[kind].length === 0) continue;
@@ -199,7 +199,7 @@ const LOOPS = [[206, 74], [434, 74]];
 const TABLES = { single: [[148, 174]], sharded: [[148, 174], [376, 174]], shared: [[262, 174]] };
 const MAIL = [{ x: 250, y: 40 }, { x: 338, y: 40 }];
 
-/** The places of mail, in columns. */
+/** The places of mail, in rows of five. */
 const mailAt = ({ x, y }, index) => [x + 13 * (index % 5), y + 13 * Math.floor(index / 5)];
 const MOST_MAIL = 35;
 

@@ -1,6 +1,6 @@
 // Chapter 9's parser, one byte at a time: `RequestParser`, `Framing`, `RequestTarget` and `ChunkLine`, with the same
-// states, limits and refusals. `ParserModelTest` gives both parsers the same bytes, and compares their results after
-// each byte.
+// states, limits and refusals. `ParserModelTest` gives both parsers the same bytes, and compares what they find, and
+// after which byte.
 
 const LIMITS = { requestLine: 8192, fields: 100, fieldBytes: 16_384, body: 16 << 20, chunkLine: 256, trailerBytes: 4096 };
 const MOST_EMPTY_LINES = 4, MOST_CHUNK_DIGITS = 15, MOST_LENGTH_DIGITS = 18, MOST_PORT = 0xffff;

@@ -13,8 +13,8 @@ export const COST = { enter: 0.5, send: 2, receive: 1, take: 0.25, put: 0.25 };
 /** A client asks again some time after its reply, and all clients share a core that needs this long for each. */
 const PAUSE = 4, CLIENT = 3.3;
 /**
- * Since Linux 6.13, an entry runs this much deferred work, or as much as it waits for: after submitting, and before
- * waiting. After a sleep it runs only as much as is missing.
+ * Since Linux 6.13, io_uring_enter runs up to this much deferred work, or as much as it waits for: after submitting,
+ * and before waiting. After a sleep it runs only as much as is missing.
  */
 const PASS = 20;
 const WARM_UP = 20_000, LONG = 100_000;
@@ -124,7 +124,7 @@ class Loop {
 
 export class Rings extends Loop {
   #tasks = []; // of this pass
-  #passes = 0; // the remaining passes of this entry
+  #passes = 0; // the remaining passes of this io_uring_enter
   #limit = PASS; // of each of them
   #phase = "begin";
   #minimum = 1;
@@ -186,7 +186,7 @@ export class Rings extends Loop {
     }
   }
 
-  /** The number of sends that the next entry submits. */
+  /** The number of sends that the next io_uring_enter submits. */
   #sends() {
     let count = 0;
     for (let number = this.sq.head; number < this.sq.tail; number++) if (this.sq.slots[number & (this.sq.entries - 1)].send) count++;

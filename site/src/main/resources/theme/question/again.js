@@ -1,4 +1,5 @@
-// The page Again: the questions that the reader answered some days ago, with new numbers if they have a model.
+// The page Again: the questions that the reader answered two days ago or earlier, with new numbers if they have a
+// model.
 import { tries } from "./store.js";
 import { setUp } from "./box.js";
 import { keeping } from "./summary.js";

@@ -4,7 +4,7 @@
 const MOVES = 1.25; // a guess that changes by less is flat
 const APART = 1.3; // two changes that differ by less are the same change
 
-/** The direction of a measured curve from one point to another: flat if the two intervals overlap. */
+/** The direction of a measured curve: flat if the two intervals overlap, or the values differ by a tenth at most. */
 function measured(from, to) {
   const low = (point) => point.low ?? point.value, high = (point) => point.high ?? point.value;
   if (low(to) > high(from) && to.value > 1.1 * from.value) return 1;

@@ -37,7 +37,8 @@ final class PdfTest {
   private static PDDocument book = new PDDocument();
   private static String printed = "";
 
-  /// Records the sizes of the letters by font, and the letters outside their page.
+  /// Records the sizes of the letters by font, and the letters too close to the left or the right
+  /// edge of their page. The cover does not count.
   private static final class Letters extends PDFTextStripper {
     private final List<String> outside = new ArrayList<>();
     private final Map<String, TreeMap<Double, Integer>> sizes = new TreeMap<>();
@@ -50,7 +51,7 @@ final class PdfTest {
       return large / counts.values().stream().mapToInt(each -> each).sum();
     }
 
-    /// Returns the size of most letters.
+    /// Returns the most frequent size of a font family's letters, in points.
     private double usual(String family) {
       return sizes.getOrDefault(family, new TreeMap<>()).entrySet().stream()
           .max(Map.Entry.comparingByValue())
@@ -135,7 +136,7 @@ final class PdfTest {
     assertThat(LETTERS.outside).isEmpty();
   }
 
-  /// Only margins, captions, tables, and references to pages have smaller text.
+  /// Only margins, captions, tables, notes, and references to pages have smaller text.
   @Test
   void textHasTenPointsAndCodeHasEight() {
     String sizes = LETTERS.sizes.toString();

@@ -17,13 +17,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The questions of each chapter, and the answers that the pages accept.
+/// The questions of the chapters, and the answers that the pages give.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class AnswersTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
-  /// Reads the results independently, and compares each figure of each question with them.
+  /// Reads a chapter's results independently, and compares each figure that a question takes from
+  /// them. Also checks the first of each order.
   private static final String COMPARE =
       """
       ({ chapter, results }) => {
@@ -63,8 +64,8 @@ class AnswersTest {
     return WovenSite.texts().stream().filter(page -> page.matches("0[0-7]-.*"));
   }
 
-  /// Each chapter's results are compared on all pages, because a chapter may ask about another
-  /// chapter's measurement.
+  /// A chapter's results are compared with the questions of all chapters, because a chapter may ask
+  /// about another chapter's measurement.
   @ParameterizedTest
   @MethodSource("modules")
   void everyAnswerAgreesWithTheResults(Path module, Reader reader) throws IOException {

@@ -64,7 +64,7 @@ final class Axe {
 
   private Axe() {}
 
-  /// Returns the faults of the page in its current state, one per line.
+  /// Returns the faults of the page in its current state.
   static List<?> violations(Page page) {
     List<Object> all = new ArrayList<>(violationsOfShape(page));
     all.addAll(violationsOfColour(page));

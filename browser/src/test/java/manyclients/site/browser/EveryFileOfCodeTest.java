@@ -28,7 +28,8 @@ class EveryFileOfCodeTest {
         .mapToObj(sources::get);
   }
 
-  /// The pages differ only in their code, and PaletteTest computes the contrast of its colours.
+  /// Every tenth page is enough: the pages differ only in their code, and PaletteTest computes the
+  /// contrast of its colours.
   @ParameterizedTest
   @MethodSource("files")
   void aFileOfCodeIsAccessible(String page, Reader reader) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// A page shows the reader's place, the sections that were read, and the links to the rest.
+/// A page shows the reader's place, and remembers what was read and solved.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class FindingOnesWayTest {

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Long folds become part of the page when they are needed, and sections are laid out when the
-/// reader comes near.
+/// Long folds become part of the page when they are needed. On a phone, sections are laid out when
+/// the reader comes near.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class FoldsTest {

@@ -42,8 +42,7 @@ class GuessesTest {
     assertThat(read).isEqualTo(value);
   }
 
-  /// The first book curve is that of chapter 1, flat from four threads on; the second rises from
-  /// 100 to 300.
+  /// The book's curves are flat, rising, falling, and rising to a flat end.
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

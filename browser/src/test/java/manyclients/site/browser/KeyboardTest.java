@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// The keyboard belongs to the reader: shortcuts have a modifier, and nothing needs a mouse.
+/// Shortcuts have a modifier, so that bare keys keep their meaning. Code can be scrolled without a
+/// mouse.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class KeyboardTest {

@@ -17,7 +17,7 @@ class LongPagesTest {
   private static final NewContextOptions PHONE =
       Reader.usual().setViewportSize(Reader.NARROW, Reader.TALL);
 
-  /// A chapter used to be one page, and links from other sites still have the old addresses.
+  /// A chapter used to be one page, and links from other sites may still have the old addresses.
   @Test
   void anOldAddressLeadsOnToThePageWithItsTarget(Reader reader) {
     Page tab = reader.open("03-selector.html#acceptor");

@@ -53,8 +53,8 @@ class MachineTest {
     return WovenSite.textsWith("<many-clients-machine");
   }
 
-  /// The stored still picture, for pages without a script, for print and for the editions, equals
-  /// the machine's own. `-Drecord=true` stores it again.
+  /// The stored still picture, for pages without a script and for the editions, equals the
+  /// machine's own. `-Drecord=true` stores it again.
   @ParameterizedTest
   @MethodSource("pagesWithMachines")
   void theStoredStillPictureEqualsTheMachinesOwn(String href, Reader reader) throws IOException {
@@ -85,7 +85,7 @@ class MachineTest {
     assertThat(movesWithin(tab, 300)).isFalse();
   }
 
-  /// While a busy page is scrolled, its observer reports "out of view" and "in view" together.
+  /// While a busy page is scrolled, its observer may report "out of view" and "in view" together.
   @Test
   void aMachineMovesEvenIfItLearnsLateThatItIsInView(Reader reader) {
     Page tab = reader.tab(Reader.usual());
@@ -265,7 +265,7 @@ class MachineTest {
     says(machine, "This chapter’s parser reads GET /. Both careless servers read GET /.");
     bytes.fill("GET /<b> HTTP/1.1\nHost : a\n\n");
     says(machine, "refuses byte 6, in the state TARGET, with 400: the target is not a URI.");
-    // Right after a setting, the run is at its beginning, where Home does not move the slider.
+    // Right after a setting, the run is at its beginning: Home stops it without moving the slider.
     machine.locator("input[name=at]").focus();
     tab.keyboard().press("Home");
     assertThat(movesWithin(tab, 300)).isFalse();

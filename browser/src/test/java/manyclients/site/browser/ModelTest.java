@@ -214,7 +214,7 @@ class ModelTest {
     }
   }
 
-  /// Returns one machine of each kind; `-Dmodels=all` adds those of the text, which takes minutes.
+  /// Returns machines of every kind; `-Dmodels=all` adds ten others, which takes minutes.
   static Stream<Map<String, Object>> shown() {
     Stream<Map<String, Object>> kinds =
         Stream.of(
@@ -306,7 +306,7 @@ class ModelTest {
     return settings(design, "asks", 100, "reply", 16, "reads", 1000);
   }
 
-  /// The owners are checked after each of some thousand movements, in rings of all sizes.
+  /// Checks the rings after each of 5,000 steps, for several sizes.
   @Test
   void eachEndOfARingIsMovedByItsOwner() {
     Object wrong =

@@ -26,7 +26,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Questions that take an answer: each kind by mouse, by touch and by keyboard, and after a return.
+/// Questions that take an answer: each kind by mouse, by touch and by keyboard, and when the reader
+/// comes back to the page.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class QuestionsTest {
@@ -37,7 +38,8 @@ class QuestionsTest {
   private static final String ORDER = "deadline-cost";
   private static final String CURVE = "crowd-after-crowd";
 
-  /// Results as if `./course bench` had measured three times the book's figures.
+  /// Results as if from `./course bench`: three times the book's figure, or 1.5 times if it is a
+  /// ratio.
   private static final String MEASURED =
       """
       () => {
@@ -438,7 +440,6 @@ class QuestionsTest {
     return WovenSite.texts().stream();
   }
 
-  /// No script contains a call that can send.
   @Test
   void noScriptContainsACallThatSends() throws IOException {
     try (Stream<Path> files = Files.walk(WovenSite.FOLDER.resolve("theme"))) {

@@ -116,8 +116,8 @@ final class Reader implements AutoCloseable {
     return site.address(page);
   }
 
-  /// Returns the errors so far, one per line: errors on the console, failed requests, and requests
-  /// to other hosts.
+  /// Returns the troubles so far: errors and warnings on the console, errors of scripts, failed
+  /// requests, and requests to other hosts.
   List<String> troubles() {
     return List.copyOf(troubles);
   }

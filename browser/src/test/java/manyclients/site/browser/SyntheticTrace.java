@@ -112,8 +112,9 @@ final class SyntheticTrace {
     return until;
   }
 
-  /// Reads all requests that have come so far, and writes the replies that workers have handed
-  /// back.
+  /// Writes the replies that workers have handed back, and reads all requests that have come so
+  /// far. Without workers, it also runs their handlers and writes their replies. Returns the time
+  /// at its end.
   private int turn(int begun) {
     int now = begun;
     while (!handedBack.isEmpty() && handedBack.element().done <= begun) {

@@ -6,13 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// One walk through all pages, including the files of code: each is loaded once for all tests of
-/// every page, because loading takes the time.
+/// One walk through all pages of text and of code: each is loaded once for all tests of every page,
+/// because loading takes time.
 ///
 /// @param troubles the errors on the way, as recorded by a [Reader]
 /// @param ids the anchors of each page
 /// @param links the addresses that each page links
-/// @param wide the elements that are wider than a phone, by page
+/// @param wide elements that reach beyond a phone's screen, each with its page
 /// @param loaded the files that a browser without a cache loads with each page of text
 /// @param delaying the scripts of each page that the first paint waits for
 record Walk(
@@ -46,7 +46,7 @@ record Walk(
         .map((script) => script.src)
       """;
 
-  /// Opens all folds of a page, and lays out its distant sections.
+  /// Adds the contents of all folds to a page, and lays out its distant sections.
   private static final String WHOLE =
       """
       () => {

@@ -113,7 +113,7 @@ class WalkTest {
     assertThat(machines + others).isBetween(1_000, SCRIPTS);
   }
 
-  /// Returns the scripts of a page with this kind of machine.
+  /// Returns the machines' scripts that a page with this kind loads.
   private static Set<Path> withImported(Path kind) throws IOException {
     Set<Path> found = new HashSet<>();
     for (String common : List.of("machine.js", "worker.js")) {

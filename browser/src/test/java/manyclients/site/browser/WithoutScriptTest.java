@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// A browser without scripts shows everything of the book.
+/// A browser without scripts shows the text, the code and the figures, and leads from page to page.
 @Tag("thorough")
 @ExtendWith(Chromium.class)
 class WithoutScriptTest {

@@ -422,7 +422,8 @@ class XrayTest {
     assertThat((List<?>) wrong).isEmpty();
   }
 
-  /// The numbers are states: 1 under way, 2 in a queue, 3 in the handler, 4 reply waiting.
+  /// The digits are states: 0 thinking, 1 under way, 2 in a queue, 3 in the handler, 4 reply
+  /// waiting. The expected ranges are the spans of each request.
   @Test
   void aClientThatDoesNotThinkStillHasRequestsOneByOne(Reader reader) {
     Page tab = show(reader, SELECTOR);
@@ -506,7 +507,7 @@ class XrayTest {
     return tab.evaluate("() => document.querySelector('.trace').picture.request.number");
   }
 
-  /// Returns the time of the first finding, and its handler's lane.
+  /// Returns the time of the first finding, and the client that its thread works for then.
   private static Map<?, ?> firstSaid(Page tab) {
     return (Map<?, ?>)
         tab.evaluate(

@@ -58,7 +58,7 @@ record ChapterFiles(List<Leaf> leaves, Map<String, Integer> pages) {
     }
   }
 
-  /// Copies the entries of the book's outline whose pages are in this part.
+  /// Copies the sections of the book's outline whose pages are in this part.
   private static void outline(PDDocument whole, PDDocument part, int first) throws IOException {
     PDDocumentOutline all = whole.getDocumentCatalog().getDocumentOutline();
     if (all == null) {

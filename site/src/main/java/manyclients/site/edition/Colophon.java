@@ -10,7 +10,7 @@ import manyclients.site.highlight.Html;
 ///
 /// @param title as HTML
 /// @param edition the edition, as the foot of its pages names it; may be empty
-/// @param woven the time when its pages were woven
+/// @param woven the time that the page gives as that of the weaving
 /// @param repository the address for `git clone`; may be empty
 record Colophon(String title, String edition, Instant woven, String repository) {
   /// The authors' collective name.

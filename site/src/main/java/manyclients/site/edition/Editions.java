@@ -45,7 +45,7 @@ public final class Editions {
 
   /// Makes the editions that this machine can make: without a Chromium, only the EPUB.
   ///
-  /// @return a line per edition: its file, or the reason why it is missing
+  /// @return the lines of a report: the files, and the reason if there is no PDF
   public List<String> make() throws IOException, InterruptedException {
     List<Leaf> leaves = Leaves.of(site);
     Files.createDirectories(folder);

@@ -16,7 +16,8 @@ import manyclients.site.edition.Leaf.Section;
 import manyclients.site.files.Folders;
 import manyclients.site.files.Resources;
 
-/// The book for reading devices: EPUB 3, with a file per page of the site.
+/// The book for reading devices: EPUB 3, with a file per chapter, and per page that is not a
+/// chapter's.
 final class Epub {
   private static final String TYPE = "application/epub+zip";
   private static final LocalDateTime LONG_AGO = LocalDateTime.of(2001, 6, 21, 0, 0);

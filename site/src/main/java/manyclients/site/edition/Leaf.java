@@ -4,19 +4,19 @@ import java.util.List;
 import manyclients.site.page.Markup;
 import org.jsoup.nodes.Element;
 
-/// A page of the site, in the form that the editions need.
+/// A chapter with all its pages, or another page of the site, in the form that the editions need.
 ///
-/// @param href the page's address on the site, `01-blocking.html`
+/// @param href the address of its first page on the site, `01-blocking.html`
 /// @param number the chapter's number, or an empty string
 /// @param title as HTML
-/// @param body the page's content, without anything that needs a screen
+/// @param body its content, without anything that needs a screen
 record Leaf(String href, String number, String title, Element body) {
   /// A place in a leaf that the table of contents lists.
   ///
   /// @param title as HTML
   record Section(String id, String title) {}
 
-  /// Returns the page's address without its ending.
+  /// Returns the address without its ending.
   String name() {
     return href.replaceFirst("\\.html$", "");
   }

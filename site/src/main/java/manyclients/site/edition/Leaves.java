@@ -80,7 +80,7 @@ final class Leaves {
     }
   }
 
-  /// Changes links to a chapter's later pages into links to the chapter.
+  /// Changes links to anchors on a chapter's pages into links to the whole chapter.
   private static void lead(Element body, String own, Map<String, String> chapters) {
     for (Element link : body.select("a[href]")) {
       String[] target = link.attr("href").split("#", 2);

@@ -39,7 +39,7 @@ final class PackageList {
     spine.add("<itemref idref=\"" + id(name) + "\"/>");
   }
 
-  /// @param modified the time of the book's last change, to the second
+  /// @param modified the time of the book's last change; parts of a second are dropped
   String xml(String title, Instant modified) {
     UUID book = UUID.nameUUIDFromBytes(title.getBytes(StandardCharsets.UTF_8));
     return PACKAGE

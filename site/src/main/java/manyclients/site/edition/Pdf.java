@@ -44,7 +44,8 @@ final class Pdf {
     return pages(printed);
   }
 
-  /// Sets the book's title in place of the browser's name, and compresses the file to a third.
+  /// Names the book and its authors in place of the browser, repairs the outline, and compresses
+  /// the file.
   private void finish(Path pdf) throws IOException {
     try (PDDocument document = Loader.loadPDF(printed.toFile())) {
       PDDocumentInformation facts = document.getDocumentInformation();

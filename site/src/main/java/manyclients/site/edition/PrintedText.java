@@ -12,7 +12,7 @@ import org.jsoup.nodes.Element;
 
 /// The whole book as one HTML document for a printer.
 ///
-/// A leaf's anchors have its own prefix, and its pages have its title at their head.
+/// A leaf's anchors have its name as their prefix, and its pages have its title at their head.
 ///
 /// @param part the part of the book, such as `The short way`; empty for the whole book
 /// @param site the path from the document to the site
@@ -130,8 +130,8 @@ record PrintedText(String title, String part, List<Leaf> leaves, String site, Co
     return body;
   }
 
-  /// Adds the page number to a link to another leaf or to an answer. Links to the glossary stay as
-  /// they are, because there are too many.
+  /// Adds the page number to a link to another leaf or to an answer. Links to the glossary's terms
+  /// and to sources stay as they are, because there are too many.
   private static void refer(Element link, Leaf leaf, Map<String, Integer> pages) {
     String target = link.attr("href").replaceFirst("^#", "");
     boolean near = target.startsWith(leaf.name() + "--") && !target.contains("--answer-");

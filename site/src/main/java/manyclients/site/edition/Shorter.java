@@ -8,7 +8,8 @@ import java.util.TreeMap;
 import org.jsoup.nodes.Element;
 
 /// Cuts pages for the short way: sections that are marked as further reading, the code that a
-/// chapter needs but does not teach, and the listings of the workshop.
+/// chapter needs but does not teach, and the Java listings of pages that are not a chapter's, such
+/// as the workshop.
 final class Shorter {
   private static final String REST = "#rest";
   private static final String LISTING = "figure.chunk, .listingblock:has(code.language-java)";
@@ -17,7 +18,7 @@ final class Shorter {
 
   /// Removes from a page what the short way leaves out. The page's folds must not be opened yet.
   ///
-  /// @param chapter whether the page belongs to a chapter; other pages lose their code
+  /// @param chapter whether the page belongs to a chapter; other pages lose their listings of Java
   static void cut(Element body, boolean chapter) {
     body.select(".further").remove();
     Element rest = body.selectFirst(REST);

@@ -3,8 +3,9 @@ package manyclients.site.edition;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 
-/// Removes from a page what only a screen can use: links that wait for a mouse, folds, machines
-/// that move, boxes that scroll, and the links to whole files of code, which no edition contains.
+/// Removes from a page what only a screen can use: folds are open, machines are still, boxes do not
+/// scroll, and notes and links that wait for a mouse are gone. Links to files of code and to X-rays
+/// become plain words, because no edition contains these.
 final class Still {
   private Still() {}
 
@@ -27,7 +28,7 @@ final class Still {
     body.select("wbr").forEach(gap -> gap.replaceWith(new TextNode("\u200b")));
   }
 
-  /// Replaces an element's tag, and all its attributes by a role. Only a fold keeps its anchor.
+  /// Replaces an element's tag, and all its attributes by a class. Only a fold keeps its anchor.
   private static void become(Element element, String tag, String role) {
     String id = element.nameIs("details") ? element.id() : "";
     element.clearAttributes().tagName(tag).addClass(role);

@@ -12,8 +12,8 @@ import org.jsoup.nodes.Document.OutputSettings.Syntax;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Entities.EscapeMode;
 
-/// A leaf of the book for a reading device: well-formed XML, colours without a style sheet, and no
-/// links out of the book except to other hosts.
+/// A leaf of the book for a reading device: well-formed XML, colours without a style sheet, and
+/// links to the other leaves' documents.
 final class Xhtml {
   private static final Pattern VARIABLE = Pattern.compile("var\\(--[\\w-]+, (#\\w+)\\)");
 

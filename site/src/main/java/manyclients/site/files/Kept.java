@@ -16,17 +16,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /// A folder of results that took long to compute. Each is named by a hash of all its inputs, so it
-/// is computed again exactly when its inputs change, and is never out of date. Recent results stay
-/// in memory, too.
+/// is computed again after a change of them, and is never out of date. Results in use stay in
+/// memory, too.
 ///
-/// Safe to call from several threads.
+/// Safe to call from several threads; only [#forgetOthers] must not run while a result is being
+/// kept.
 public final class Kept {
   private final Path folder;
   private final Object[] maker;
   private final Map<String, Serializable> lately = new ConcurrentHashMap<>();
   private final Set<String> used = ConcurrentHashMap.newKeySet();
 
-  /// @param maker the inputs of all results, such as the version of a program
+  /// @param maker the inputs that all results share, such as the version of a program
   public Kept(Path folder, Object... maker) {
     this.folder = folder;
     this.maker = maker.clone();
@@ -38,7 +39,7 @@ public final class Kept {
     return kind + "-" + Hash.of(Hash.of(maker), Hash.of(parts));
   }
 
-  /// Returns the result that is kept under this name.
+  /// Returns the result that is kept under this name, if there is one.
   public <T extends Serializable> Optional<T> get(String key, Class<T> type) {
     used.add(key);
     Serializable before = lately.get(key);

@@ -22,7 +22,7 @@ public final class Program {
 
   /// Returns the hash of the folders or jars of these classes, and of the Java that runs them. A
   /// folder and a jar of it have the same hash. The theme does not count, because pages only link
-  /// it.
+  /// it, except for `boot.js`, which they contain.
   public static String hash(Class<?>... types) {
     Hash hash = new Hash();
     hash.add(System.getProperty("java.runtime.version", "").getBytes(UTF_8));

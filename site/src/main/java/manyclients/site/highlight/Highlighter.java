@@ -11,8 +11,8 @@ public final class Highlighter {
 
   /// Returns the code as HTML for the inside of a `<pre>`.
   ///
-  /// @param language `java`, `jshell`, `shell`, `console`, `xml`, `json`; everything else is
-  ///   escaped and not coloured
+  /// @param language `java`, `jshell`, `shell`, `console`, `xml`, `json`, `properties`, or another
+  ///   name of these; everything else is escaped and not coloured
   public static String toHtml(String code, String language) {
     var html = new StringBuilder(code.length() * 2);
     for (Token token : lexer(language).tokens(code)) {

@@ -4,7 +4,8 @@ package manyclients.site.highlight;
 public final class Html {
   private Html() {}
 
-  /// Returns the text with `&`, `<`, `>` and `"` escaped: fit for an element or a quoted attribute.
+  /// Returns the text with `&`, `<`, `>` and `"` escaped: fit for an element or an attribute in
+  /// double quotes.
   public static String escape(String text) {
     var html = new StringBuilder(text.length() + 32);
     for (int i = 0; i < text.length(); i++) {

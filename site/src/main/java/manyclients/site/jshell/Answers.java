@@ -74,7 +74,7 @@ final class Answers {
     };
   }
 
-  /// Returns only name and message: the frames below are JShell's own, and their lines vary.
+  /// Returns only name and message, because the frames below vary.
   private static String exception(JShellException exception) {
     if (exception instanceof EvalException thrown) {
       String message = thrown.getMessage();

@@ -20,7 +20,7 @@ import jdk.jshell.SourceCodeAnalysis;
 import jdk.jshell.SourceCodeAnalysis.Completeness;
 import jdk.jshell.SourceCodeAnalysis.CompletionInfo;
 
-/// A running JShell in its own JVM: all effects of the code, even `System.exit`, stay there.
+/// A running JShell in its own JVM, so that even `System.exit` in the code does not end this one.
 ///
 /// The shell belongs to one thread, named `jshell`; callers wait for it only for a limited time.
 public final class Repl implements AutoCloseable {
@@ -30,7 +30,7 @@ public final class Repl implements AutoCloseable {
       Executors.newSingleThreadExecutor(Thread.ofPlatform().name("jshell").daemon().factory());
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final Duration limit;
-  private int accepted; // inputs so far; the owner's. JShell names values by it: $3 ==> …
+  private int accepted; // inputs so far; only the owner's thread uses it, to name values: $3 ==> …
   private final Future<JShell> shell;
 
   /// Starts a shell. The start goes on in the background.
@@ -60,7 +60,8 @@ public final class Repl implements AutoCloseable {
 
   /// Returns the shell's answer to an input: its output, then a line about the value.
   ///
-  /// @throws TimeoutException when it takes too long; the shell must not be used afterwards
+  /// @throws TimeoutException when it takes too long, or the caller is interrupted; the shell must
+  ///   not be used afterwards
   public List<String> answer(String source) throws TimeoutException {
     Future<List<String>> answer = owner.submit(() -> evaluate(shell.get(), source));
     try {

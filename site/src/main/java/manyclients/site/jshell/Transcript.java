@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /// A written session: the input after each prompt, and the answer.
 ///
 /// @param entries in order
-/// @param strayLines the number of lines before the first prompt
+/// @param strayLines the number of lines before the first prompt, without blank ones
 public record Transcript(List<Entry> entries, int strayLines) {
   private static final Pattern PROMPT = Pattern.compile("^jshell> ?(.*)$");
   private static final Pattern MORE = Pattern.compile("^ {2,}\\.\\.\\.> ?(.*)$");

@@ -14,8 +14,8 @@ final class Body {
   /// The class of tables whose rows hold too much text for a phone's columns.
   private static final String CARDS = "cards";
 
-  /// The class of tables whose cells are read side by side: they may use the margin, and no cell is
-  /// broken.
+  /// The class of tables whose cells are read side by side: they may use the margin, and only their
+  /// first column breaks its lines.
   private static final String WIDE = "wide";
 
   /// The maximum length of unbroken code in a cell: longer code would take the other columns' room.
@@ -46,7 +46,7 @@ final class Body {
     ScrollBoxes.mark(body);
   }
 
-  /// Makes a table's box reachable by keyboard, because it scrolls; then it must have a name, too.
+  /// Puts a table into a box that scrolls. The keyboard can reach the box, so it must have a name.
   private static void table(Element table, String otherwise) {
     Element caption = table.selectFirst("caption.title");
     String name = caption == null ? otherwise : caption.wholeText().strip();
@@ -76,7 +76,7 @@ final class Body {
     }
   }
 
-  /// Prevents line ends within a short piece of code, and between "chapter" and its number.
+  /// Prevents line ends within a short piece of code, and within a link such as "chapter 3".
   private static void together(Element body) {
     Stream.concat(
             plainCode(body, "(?s)(?=.*[\\s…-]).{2,20}").stream(),
@@ -101,7 +101,7 @@ final class Body {
         .text("§");
   }
 
-  /// Returns the code within sentences whose words match.
+  /// Returns the inline code whose whole text matches.
   private static List<Element> plainCode(Element body, String words) {
     return body.select("code:not([class])").stream()
         .filter(code -> code.childrenSize() == 0 && code.wholeText().matches(words))
@@ -113,7 +113,7 @@ final class Body {
     code.html(Humps.breakable(Html.escape(code.wholeText())));
   }
 
-  /// Allows breaks in an option, but not after the hyphens at its beginning.
+  /// Keeps the hyphens at the beginning of an option with its first letter.
   private static void option(Element code) {
     code.html(
         Html.escape(code.wholeText())

@@ -5,7 +5,7 @@ import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
 /// Labels each box with its kind in words, because a rule and a colour alone would not reach
-/// everyone. A heading right above that says the same is enough.
+/// everyone. A box right below a heading that says the same needs no label.
 public final class Boxes {
   /// The label of each kind of box.
   public static final Map<String, String> LABELS =

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import manyclients.site.highlight.Html;
 
-/// The map of the whole: the designs of the course side by side, drawn alike, with the places where
-/// clients wait. The home page has it with its words; each chapter has a small one at its head,
-/// with its own design marked.
+/// The designs of the course side by side, drawn alike, with the places where clients wait. The
+/// home page has this map with its words; each chapter with a design has a small one at its head,
+/// with its own marked.
 public final class DesignMap {
   private static final int WIDTH = 96;
   private static final int HEIGHT = 66;

@@ -4,7 +4,7 @@ import org.jsoup.nodes.Element;
 
 /// Wraps long folds of code and of tables in `noscript`: they are most of a page, and most are
 /// never opened. A browser without scripts has them as they are; one with scripts has their text,
-/// which `folds.js` turns into elements when the reader comes near.
+/// which `folds.js` turns into elements when the fold is needed.
 final class Folds {
   /// The minimum number of elements of a fold that is worth wrapping.
   private static final int MANY = 60;

@@ -80,8 +80,8 @@ public final class PageTemplate {
         : "../".repeat((int) page.href().chars().filter(c -> c == '/').count());
   }
 
-  /// Returns the text for lists of pages, such as results of a web search: the promise, or the
-  /// first paragraph.
+  /// Returns the text for lists of pages, such as results of a web search: title and promise, or
+  /// the first paragraph.
   private static String description(Page page) {
     if (!page.promise().isEmpty()) {
       return page.title() + ": " + page.promise() + ".";
@@ -90,7 +90,7 @@ public final class PageTemplate {
     return paragraph == null ? page.title() : paragraph.wholeText().strip();
   }
 
-  /// Returns the promise, as in the table of the path.
+  /// Returns the paragraph with the chapter's promise; an empty string if there is none.
   private static String promise(Page page) {
     return page.promise().isEmpty()
         ? ""
@@ -105,14 +105,14 @@ public final class PageTemplate {
         : number + page.title() + " – " + book.title();
   }
 
-  /// Returns the attribute by which a style sheet gives a chapter its own colour.
+  /// Returns the attribute by which a style sheet gives a chapter one of six colours.
   static String tint(String number) {
     return number.matches("\\d+")
         ? " data-chapter=\"%s\"".formatted(Integer.parseInt(number) % 6)
         : "";
   }
 
-  /// Returns `Chapter 3, page 2 of 4`.
+  /// Returns the paragraph `Chapter 3, page 2 of 4`, or the part of it that applies.
   private static String chapter(Book book, Page page) {
     List<PageLink> pages = pages(book, page);
     String words = page.number().isEmpty() ? "" : "Chapter " + page.number();
@@ -124,7 +124,7 @@ public final class PageTemplate {
     return words.isEmpty() ? "" : "<p class=\"chapter\">%s</p>\n".formatted(Html.escape(words));
   }
 
-  /// Returns a chapter's title; on its later pages it is small, and leads to the first.
+  /// Returns the heading with the text's title; on later pages it is small, and leads to the first.
   private static String heading(Book book, Page page, String root) {
     List<PageLink> pages = pages(book, page);
     if (pages.isEmpty() || pages.getFirst().href().equals(page.href())) {

@@ -6,12 +6,12 @@ import manyclients.site.page.model.Imprint;
 import manyclients.site.page.model.Page;
 
 /// The head of a published page, for programs: its canonical address, the card that is shown with a
-/// link to it, and the files with which a browser keeps the book. An unpublished book has none of
-/// this, because its addresses would lead nowhere.
+/// link to it, and its manifest. An unpublished book has none of this, because its addresses would
+/// lead nowhere.
 final class Published {
   private Published() {}
 
-  /// @param description the page in one sentence
+  /// @param description the text for lists of pages
   static String head(Book book, Page page, String description) {
     Imprint imprint = book.imprint();
     if (!imprint.isPublished()) {

@@ -2,8 +2,8 @@ package manyclients.site.page;
 
 import org.jsoup.nodes.Element;
 
-/// Makes anything that may be wider than a phone scroll in its own box, which the keyboard can
-/// reach. After the layout, the page's script finds out which boxes are wider; until then, and
+/// Lets the keyboard reach code and machines that may be wider than a phone: they scroll in their
+/// own box. After the layout, the page's script finds out which boxes are wider; until then, and
 /// without a script, all such boxes can be reached.
 final class ScrollBoxes {
   /// The columns of code that the narrowest phone shows.

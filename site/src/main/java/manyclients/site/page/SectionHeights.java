@@ -4,8 +4,8 @@ import org.jsoup.nodes.Element;
 
 /// Estimates the height of each section of a page on a phone. There a section is laid out only when
 /// its reader comes near, and until then the page leaves this much room for it: so the scroll bar
-/// is right, and nothing jumps. The pixels were fitted to all pages as a browser lays them out, 390
-/// pixels wide; half of the estimates are within a twentieth of the real height.
+/// is about right, and little jumps. The pixels were fitted to all pages as a browser lays them
+/// out, 390 pixels wide; half of the estimates are within a twentieth of the real height.
 final class SectionHeights {
   private static final String LINES = "p, li, dt, dd, h2, h3, h4, .title, figcaption, summary";
 

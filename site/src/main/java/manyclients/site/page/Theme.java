@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import manyclients.site.files.Hash;
 import manyclients.site.files.Resources;
 
-/// The files of the theme: style sheets, scripts, fonts with their licences, favicon.
+/// The files of the theme: style sheets, scripts, fonts with their licences, icons.
 public final class Theme {
   /// The style sheets that are joined in this order into `book.css`.
   static final List<String> STYLE_SHEETS =

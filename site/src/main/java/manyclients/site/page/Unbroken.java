@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 
-/// Prevents line ends within `X-ray`, `JDK 25`, `chapter 3`, `50 %`.
+/// Prevents line ends within `X-ray`, `JDK 25`, `chapter 3`, `50 %` and the like.
 final class Unbroken {
   private static final Pattern HYPHEN =
       Pattern.compile("\\b[XY]-(?=[a-z])|(?<=\\bCVE)-(?=\\d)|(?<=\\bCVE-\\d{4})-(?=\\d)");

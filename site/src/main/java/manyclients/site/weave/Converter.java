@@ -23,7 +23,8 @@ import org.asciidoctor.log.LogRecord;
 import org.asciidoctor.log.Severity;
 import org.jspecify.annotations.Nullable;
 
-/// Asciidoctor in strict mode: each of its warnings is a problem with a place. One page at a time.
+/// Asciidoctor in strict mode: each of its warnings is a problem with a place. It must convert only
+/// one page at a time.
 ///
 /// Its start takes seconds, so it starts with the first page that needs it, and is reused.
 public final class Converter implements AutoCloseable {

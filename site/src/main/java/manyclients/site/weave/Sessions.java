@@ -18,8 +18,8 @@ import manyclients.site.weave.problem.Problems;
 import manyclients.site.weave.text.Piece.Session;
 
 /// Runs the sessions of one page in one shell, and compares the shell's answers with the written
-/// ones. Sessions whose answers agree run again only after a change of their lines, or of a class
-/// that they can lead to.
+/// ones. If all answers of a page agree, its sessions run again only after a change of the
+/// sessions, of a class that they can lead to, or of the weaver.
 final class Sessions {
   private final Kept kept;
   private final Classes classes;

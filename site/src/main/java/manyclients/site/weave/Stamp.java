@@ -31,7 +31,8 @@ public record Stamp(Path file, String hash) {
           "site/pom.xml",
           "site/src/main");
 
-  /// Build output, and the reader's measurements, which pages show without being woven again.
+  /// Build output, Git's folder, and the reader's measurements, which pages show without being
+  /// woven again.
   private static final Pattern PASSED_OVER = Pattern.compile("target|\\.git|mine(-\\d+)?\\.json");
 
   /// Reads every input of the book, and the settings in the program's environment.
@@ -49,8 +50,8 @@ public record Stamp(Path file, String hash) {
     return new Stamp(output.resolveSibling(output.getFileName() + ".stamp"), hash.hex());
   }
 
-  /// Returns the names of the inputs and their last changes: comparing these takes far less time
-  /// than reading the files.
+  /// Returns a hash of the inputs' names and of the times of their last changes. This takes far
+  /// less time than reading the files.
   public static String look(Path root) throws IOException {
     StringBuilder look = new StringBuilder();
     for (String input : INPUTS) {

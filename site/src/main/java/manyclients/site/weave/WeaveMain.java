@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletionException;
 
 /// The weaver's command line, for the build: `WeaveMain ROOT OUTPUT [--report] [--promote]
-/// [--strict] [--if-changed]`. The exit status is 1 if the book has problems, 2 if the arguments
-/// are wrong.
+/// [--strict] [--if-changed]`. The exit status is 1 if the book has problems or cannot be read or
+/// written, 2 if the arguments are wrong.
 public final class WeaveMain {
   private static final Set<String> FLAGS =
       Set.of("--report", "--promote", "--strict", "--if-changed");

@@ -9,7 +9,7 @@ import manyclients.site.weave.problem.Problem;
 /// The result of a weaving.
 ///
 /// @param problems by file and line; empty if there are none
-/// @param warnings faults that a reader can live with, but CI cannot, by file and line
+/// @param warnings faults that are problems only in strict mode, by file and line
 /// @param coverage how much of the chapters' code the text shows
 /// @param pages the pages written, in reading order
 /// @param anew the pages that have changed since the last weaving

@@ -112,7 +112,7 @@ final class SampleBook {
     return Weaver.weave(options, converter, Weaver.kept(options));
   }
 
-  /// Returns the book's problems, one per line.
+  /// Returns the book's problems as the weaver prints them.
   List<String> problems() {
     return weave().problems().stream().map(Problem::toString).toList();
   }

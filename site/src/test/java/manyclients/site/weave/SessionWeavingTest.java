@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Sessions in the text are run, compared, and promoted.
 @ExtendWith(WithConverter.class)
 class SessionWeavingTest {
-  private static final int START = 36; // the first line of the session in the chapter's text
+  private static final int START = 36; // the line above the session's first, in the chapter's text
 
   private static final String SESSION =
       """

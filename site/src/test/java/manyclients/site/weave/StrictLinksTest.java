@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Breaks the links of the sample book, one at a time. Each must be found, with file and line.
+/// Breaks links of the sample book. Each must be found, with file and line.
 @ExtendWith(WithConverter.class)
 class StrictLinksTest {
   private final SampleBook book;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Faults of the pages around the chapters and of their lists fail the build.
+/// Faults of the pages, and of what they list or refer to, fail the build.
 @ExtendWith(WithConverter.class)
 class StrictPagesTest {
   private final SampleBook book;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Breaks the sample book, one fault at a time. Each must be found, with its file and line.
+/// Breaks the sample book. Each fault must be found, with its file and line.
 @ExtendWith(WithConverter.class)
 class StrictWeaverTest {
   private final SampleBook book;

@@ -2,7 +2,7 @@ package manyclients.site.page.model;
 
 import java.util.List;
 
-/// The book as its sidebar shows it: a title, its pages in reading order, and its imprint.
+/// The book as its pages need it: a title, its pages in reading order, and its imprint.
 public record Book(String title, List<PageLink> pages, Imprint imprint) {
   public Book {
     pages = List.copyOf(pages);

@@ -38,7 +38,7 @@ public record BookTrace(
     Map<String, String> attributes) {
   /// The states of one thread or one client.
   ///
-  /// @param id its name in sentences: `t0`, `c3`
+  /// @param id the name by which findings refer to it: `t0`, `c3`
   public record Lane(String id, String name, List<Span> spans) {
     public boolean isThread() {
       return id.startsWith("t");

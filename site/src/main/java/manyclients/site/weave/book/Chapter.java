@@ -23,13 +23,14 @@ public record Chapter(Path folder, String name) {
     return name.matches(NUMBERED) ? Integer.toString(Integer.parseInt(name.substring(0, 2))) : "";
   }
 
-  /// Returns the prefix of its results on other pages: `1`, `lab`.
+  /// Returns its name in the attributes of other pages, such as `{r1-…}` and `{rlab-…}`: `1`,
+  /// `lab`.
   public String key() {
     return number().isEmpty() ? folder.getFileName().toString() : number();
   }
 
   /// Returns the last part of its package: `blocking`. It is the one folder below `manyclients`;
-  /// before there is code, it is taken from the chapter's name.
+  /// otherwise, it is taken from the chapter's name.
   public String topic() {
     return Stream.of("main", "test")
         .map(set -> folder.resolve("src/" + set + "/java/manyclients").toFile().list())
@@ -59,8 +60,8 @@ public record Chapter(Path folder, String name) {
     return Stream.concat(Stream.of(folder.resolve("src/main/java")), tools().stream()).toList();
   }
 
-  /// Returns the packages of the experiments that have a `package-info`: these are tools, and guest
-  /// programs in a package of the system's are not.
+  /// Returns the tools: the packages of the experiments that have a `package-info`, except
+  /// `experiment`. A program of the experiments in one of the system's packages is not a tool.
   private List<Path> tools() {
     Path root =
         number().isEmpty() ? folder.resolveSibling("") : folder.resolve("../..").normalize();

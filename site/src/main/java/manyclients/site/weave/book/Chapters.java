@@ -24,7 +24,8 @@ public final class Chapters {
     return all;
   }
 
-  /// Returns the text of the lab: it is not a chapter, because no server is built on it.
+  /// Returns the lab with its text, if there is a lab. It is not among the chapters, because it
+  /// builds no server.
   public static Optional<Chapter> workshop(Root root) {
     Path lab = root.resolve(LAB);
     return Files.isDirectory(lab) ? Optional.of(new Chapter(lab, WORKSHOP)) : Optional.empty();
@@ -38,7 +39,7 @@ public final class Chapters {
     return modules;
   }
 
-  /// Returns every folder `chapters/NN-name` in order of its number, with or without text.
+  /// Returns all folders `chapters/NN-name` in the order of their numbers, with or without text.
   public static List<Chapter> in(Root root) {
     return Folders.entries(root.resolve("chapters")).stream()
         .filter(Files::isDirectory)

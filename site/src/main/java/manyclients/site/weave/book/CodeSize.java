@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import manyclients.site.files.Folders;
 
-/// Counts the lines of code of a chapter's system: comments count, because they are read as well;
-/// lines for only the compiler or the weaver do not.
+/// Counts the lines of code that a chapter's text shows in full. Comments count, because they are
+/// read as well; blank lines, packages and imports do not.
 final class CodeSize {
   private static final Pattern UNREAD = Pattern.compile("\\s*(|(package|import) .*)");
 

@@ -25,7 +25,7 @@ final class Contents {
   /// @param group its heading, or an empty string
   record Entry(String name, String group) {}
 
-  /// Returns the entries whose pages exist.
+  /// Returns the entries. A page that does not exist, or is not listed, is a problem.
   static List<Entry> of(Root root, Problems problems) {
     Path file = root.resolve(FOLDER).resolve(FILE);
     if (!has(root, HOME)) {

@@ -22,8 +22,8 @@ record Forge(String server, String owner, String name, String branch) {
         : Optional.of(new Forge(server, names[0], names[1], branch(environment)));
   }
 
-  /// Returns the branch. A pull request is built on its own branch, `12/merge`, on which nothing
-  /// can be edited.
+  /// Returns the branch, or `main` for a tag. A pull request is built on its own branch,
+  /// `12/merge`, on which nothing can be edited: its base branch is returned instead.
   private static String branch(Map<String, String> environment) {
     String base = environment.getOrDefault("GITHUB_BASE_REF", "");
     boolean tag = environment.getOrDefault("GITHUB_REF_TYPE", "branch").equals("tag");

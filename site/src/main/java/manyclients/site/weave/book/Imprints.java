@@ -54,8 +54,9 @@ public final class Imprints {
     return surroundings(environment);
   }
 
-  /// Returns an environment's settings of the book. In GitHub's CI, the published address and the
-  /// links to edit a page and to report a mistake follow from the repository's name.
+  /// Returns an environment's settings of the book. In GitHub's CI, the addresses of the repository
+  /// and of the published book, and the links to edit a page and to report a mistake, follow from
+  /// the repository's name, unless they are set.
   public static SortedMap<String, String> surroundings(Map<String, String> environment) {
     SortedMap<String, String> said = new TreeMap<>();
     Forge.of(environment)

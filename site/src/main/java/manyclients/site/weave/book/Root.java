@@ -13,7 +13,7 @@ public record Root(Path folder) {
     folder = folder.toAbsolutePath().normalize();
   }
 
-  /// Returns the name of `file` in messages and addresses: relative, with `/`.
+  /// Returns the name of `file` in messages and addresses: with `/`, and relative if it is inside.
   public String name(Path file) {
     Path absolute = file.toAbsolutePath().normalize();
     Path shown = absolute.startsWith(folder) ? folder.relativize(absolute) : absolute;

@@ -24,8 +24,8 @@ import manyclients.site.weave.problem.Place;
 import manyclients.site.weave.problem.Problems;
 
 /// Puts claims into the text. The sentence comes from the experiment, and its comparison is judged
-/// again in each weaving, so neither can drift away from the other. A claim that does not hold on
-/// the book's machine is a problem of the text.
+/// again after each change of the claim or its results, so neither can drift away from the other. A
+/// claim that does not hold on the book's machine is a problem of the text.
 public final class Claims {
   private final Kept kept;
   private final Measured measured;
@@ -42,7 +42,7 @@ public final class Claims {
     this.problems = problems;
   }
 
-  /// Returns the lines of `claim::id[]`.
+  /// Returns the lines of AsciiDoc that replace `claim::id[]`.
   public List<String> lines(String id, Place place) {
     for (Experiment experiment : experiments) {
       for (Claim claim : experiment.claims()) {

@@ -21,7 +21,7 @@ final class Words {
         : number.toPlainString();
   }
 
-  /// Returns a source's number with its own digits.
+  /// Returns a source's number with its own digits, in groups.
   static String grouped(String cell) {
     return cell.matches("\\d{4,}") ? String.format(Locale.ROOT, "%,d", Long.valueOf(cell)) : cell;
   }

@@ -7,7 +7,7 @@ import manyclients.site.weave.code.Outline.Declared;
 import manyclients.site.weave.code.Outline.Member;
 import org.jspecify.annotations.Nullable;
 
-/// The place of a chunk in its file: types from the outside in, then the methods that it shows.
+/// The place of a chunk in its file: types from the outside in, then the members that it shows.
 ///
 /// @param path names from the outermost type inwards, empty for a file in another language
 public record Caption(List<String> path) {

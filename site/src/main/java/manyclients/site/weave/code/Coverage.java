@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// The part of the chapters' main code that the text shows.
+/// How many lines of the chapters' code the text shows, of those that it must show.
 ///
-/// @param files one entry per file of `src/main/java`, in order
+/// @param files one entry per file with lines that must be shown, in order
 public record Coverage(List<Entry> files) {
   public Coverage {
     files = List.copyOf(files);

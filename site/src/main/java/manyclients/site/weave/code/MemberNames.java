@@ -25,7 +25,7 @@ import manyclients.site.weave.code.Outline.Part;
 /// | `static`, `{}` | initializers |
 /// | `Entry.turn`, `Entry.header`, … | the same of a nested type |
 ///
-/// In a file with several types, the type's name stands before each name.
+/// In a file with several types, the type's name may stand before each name.
 final class MemberNames {
   private static final String HEADER = "header";
   private static final String DECLARATION = "declaration";

@@ -30,7 +30,8 @@ final class Members {
   /// Returns the lines of the members with these names, and the blank lines between neighbours.
   ///
   /// @param wanted names as in [MemberNames], separated by commas
-  /// @param trouble receives a message for each name that means nothing, or more than one thing
+  /// @param trouble receives a message for each name that means nothing, or more than one thing,
+  ///   and for code between the members
   List<Integer> lines(String wanted, Consumer<String> trouble) {
     NavigableSet<Integer> lines = new TreeSet<>();
     for (String name : split(wanted)) {

@@ -136,7 +136,8 @@ final class OutlineReader {
     };
   }
 
-  /// Returns the last line of a type's head.
+  /// Returns the position in the code at which the last part of a type's head ends: the brace of
+  /// its body is after it.
   private int endOfHead(ClassTree tree) {
     List<Tree> head = new ArrayList<>(tree.getTypeParameters());
     head.add(tree.getModifiers());

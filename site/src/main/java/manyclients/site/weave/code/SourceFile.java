@@ -36,7 +36,8 @@ public record SourceFile(Path path, String name, List<String> lines, String hash
     return simpleName().endsWith(".java");
   }
 
-  /// Returns whether this is the code of a chapter's system, of which the book shows every line.
+  /// Returns whether this is code of which the book shows every line: a chapter's, the lab's, or a
+  /// tool of the experiments.
   boolean isMain() {
     return MAIN.matcher(name).matches();
   }

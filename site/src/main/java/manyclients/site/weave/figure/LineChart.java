@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import manyclients.site.weave.figure.ChartData.Series;
 
-/// Draws lines over an x axis. Each line has its name at its end, each point its interval.
+/// Draws lines over an x axis. Each point has its interval; several lines have their names at their
+/// ends.
 final class LineChart {
   private static final int PLOT_HEIGHT = 210;
   private static final int INSET = 10;
@@ -98,8 +99,8 @@ final class LineChart {
     }
   }
 
-  /// Returns whether the line would hide an earlier one. It is then dashed, so that both can be
-  /// seen.
+  /// Returns whether the line would hide an earlier one. It is then drawn with the next colour and
+  /// dashes, so that both can be seen.
   private boolean isCovered(int index) {
     return IntStream.range(0, index)
         .anyMatch(before ->

@@ -9,7 +9,7 @@ import manyclients.site.highlight.Html;
 /// may see before the guess, and the points, which come after it.
 ///
 /// It is [#WIDTH] units wide, and fills the width that its page allows: on a phone its letters are
-/// still eleven pixels high.
+/// still about eleven pixels high.
 final class Svg {
   static final int WIDTH = 380;
   static final String INK = "var(--ink, #221f1b)";
@@ -78,7 +78,7 @@ final class Svg {
             .formatted(at(x1), at(y1), at(x2), at(y2), colour));
   }
 
-  /// Draws a field of a heat map.
+  /// Draws a filled field, such as one of a heat map.
   ///
   /// @param share the share of the accent's colour, from 0 to 1
   void field(double x, double y, double width, double height, double share) {
@@ -158,7 +158,7 @@ final class Svg {
     return rounded.endsWith(".0") ? rounded.substring(0, rounded.length() - 2) : rounded;
   }
 
-  /// Returns words in lines of at most this width.
+  /// Returns words in lines of at most this width; a wider word has its own line.
   static List<String> wrapped(String words, double width) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import manyclients.site.highlight.Html;
 
-/// A time line of ideas: years go down, each idea has its own lane from its first year on, and
-/// events stand beside the lane.
+/// A time line of ideas: years go down, each idea has its own lane, and events stand beside the
+/// lanes.
 public final class Timeline {
   private static final int LANES = 50;
   private static final int LANE = 17;

@@ -29,7 +29,7 @@ public final class XrayPicture {
   /// The minimum width of a span, so that even the shortest is seen.
   private static final double THINNEST = 0.8;
 
-  /// The minimum width of a span that has a title, and a word if it is work.
+  /// The minimum width of a span that has its own title, and its client's number if it is work.
   private static final double WIDE = 9;
 
   private final XrayView view;
@@ -72,7 +72,7 @@ public final class XrayPicture {
     }
   }
 
-  /// Returns 1, 2 or 5 times a power of ten, the first that is not less.
+  /// Returns the first of 1, 2 or 5 times a power of ten that is not less than `least`.
   private static double step(double least) {
     double power = Math.pow(10, Math.floor(Math.log10(least)));
     return Stream.of(1, 2, 5, 10)

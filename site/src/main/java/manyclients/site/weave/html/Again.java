@@ -15,7 +15,7 @@ import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
 
 /// The page *Again* has all questions of the book, hidden: the script shows those that its reader
-/// answered some days ago. Their answers stay where they are explained.
+/// answered two days ago or earlier. Their answers stay where they are explained.
 ///
 /// A question on that page has no text around it. If it depends on its text, it has other words for
 /// that page, in paragraphs with the role `again` in its box; or it is asked in its chapter only,

@@ -15,8 +15,8 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 
-/// Links the words of the glossary at their first use in a chapter. A term of the glossary is
-/// `[[term-name]]word, other word::`; its plain plural counts too.
+/// Links the words of the glossary at their first use on a page of a chapter. A term of the
+/// glossary is `[[term-name]]word, other word::`; its plain plural counts too.
 final class Glossary {
   static final String PAGE = "glossary.html";
 
@@ -67,7 +67,7 @@ final class Glossary {
     return ids;
   }
 
-  /// Links each term once on a page.
+  /// Links each term once on a page; a use in a fold does not count.
   ///
   /// @return the anchors of the terms that the page uses, even those without a link
   Set<String> link(Element body) {

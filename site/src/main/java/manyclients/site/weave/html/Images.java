@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import manyclients.site.weave.problem.Problems;
 import org.jsoup.nodes.Element;
 
-/// Moves the pictures of a page next to it on the site.
+/// Gives the pictures of a page their place on the site.
 record Images(Problems problems) {
   /// Gives each picture its new address; returns the files by their addresses.
   Map<String, String> move(WovenPage page, Element body) {

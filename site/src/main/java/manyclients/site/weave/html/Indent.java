@@ -8,7 +8,7 @@ import manyclients.site.weave.code.SourceFile;
 final class Indent {
   private Indent() {}
 
-  /// Returns the spaces that all lines begin with, except blank ones.
+  /// Returns the number of spaces that all lines begin with, except blank ones.
   static int common(SourceFile file, Collection<Integer> lines) {
     return lines.stream()
         .map(file::line)

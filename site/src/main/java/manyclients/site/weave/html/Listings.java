@@ -3,7 +3,7 @@ package manyclients.site.weave.html;
 import manyclients.site.highlight.Highlighter;
 import org.jsoup.nodes.Element;
 
-/// Colours the listings in the text itself: shells, configuration.
+/// Colours the listings in the text itself, such as shells and configuration.
 final class Listings {
   private Listings() {}
 

@@ -41,8 +41,8 @@ record MarginNotes(Map<String, String> texts) {
     }
   }
 
-  /// Returns the first sentences that say enough, or the part of the first that fits. An initial
-  /// does not end a sentence.
+  /// Returns the first sentences that say enough, or the part of them that fits. An initial does
+  /// not end a sentence.
   private static String shortened(String text) {
     StringBuilder some = new StringBuilder();
     for (String sentence : text.strip().split("(?<=[a-z0-9)”’]\\.) (?=[A-Z“])")) {

@@ -74,7 +74,8 @@ final class Outcomes {
     }
   }
 
-  /// Returns the first claim between a chart and the next, in its answer or its section.
+  /// Returns the claim that belongs to a chart: the first below it, or the one that its class
+  /// names, before the next chart, heading or question.
   private static @Nullable Element below(Element block) {
     String wanted =
         block.classNames().stream()

@@ -31,7 +31,8 @@ record QuestionBoxes(Answers answers, Problems problems) {
 
   /// An option of a question: a choice, or a thing to put in order.
   ///
-  /// @param mark the mark that says where it belongs
+  /// @param mark the text in its brackets: `x` for the right choice, a place in the order, or the
+  ///   name of a figure
   /// @param html its text as HTML
   /// @param meaning the explanation of this choice, as blocks; empty if there is none
   private record Offer(String mark, String html, String text, String meaning) {}

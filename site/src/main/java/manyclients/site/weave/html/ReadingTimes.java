@@ -7,8 +7,8 @@ import manyclients.site.page.model.ReadingTime;
 import org.jsoup.nodes.Element;
 
 /// The reading times of the pages, computed from the pages themselves. The visible text counts, and
-/// the answers of the questions, which carry what the questions are about. Other folds do not
-/// count, nor do figures, lists of sources, and exercises, which have their own times.
+/// so do the answers in the boxes of questions. Other folds do not count, nor do figures, lists of
+/// sources, and exercises, which have their own times.
 public final class ReadingTimes {
   private static final double WORDS_A_MINUTE = 200;
   private static final double LINES_OF_CODE_A_MINUTE = 20;
@@ -21,8 +21,8 @@ public final class ReadingTimes {
 
   private final Map<String, ReadingTime> times = new TreeMap<>();
 
-  /// Computes the times of chapters and of the workshop, and their sum: [#ALL] for pages with a
-  /// number.
+  /// Computes the times of the chapters and of the workshop, and, as [#ALL], the sum of the
+  /// chapters.
   ReadingTimes(List<WovenPage> pages, List<Filled> filled) {
     ReadingTime sum = ReadingTime.NONE;
     for (int i = 0; i < pages.size(); i++) {
@@ -72,7 +72,7 @@ public final class ReadingTimes {
         Math.ceil(words(flow) / WORDS_A_MINUTE + linesOfCode(flow) / LINES_OF_CODE_A_MINUTE);
   }
 
-  /// Returns the part of a page, or of an element, that is read in one go.
+  /// Returns the part of a page, or of an element, whose reading counts.
   public static Element flow(Element body) {
     Element flow = body.clone();
     flow.select(NOT_READ).remove();

@@ -58,7 +58,8 @@ final class SiteFolder {
     }
   }
 
-  /// Removes the files of earlier weavings that this one did not write: pages, code, pictures.
+  /// Removes the files of earlier weavings that this one did not write: pages, code, pictures. A
+  /// folder that held no site before is left alone.
   void removeOthers() throws IOException {
     if (!ours) {
       return;

@@ -81,7 +81,7 @@ public final class SiteWriter {
     site.write("manifest.json", Offline.manifest(book));
     site.write("offline.js", Offline.worker(finished.stream().map(Finished::html).toList()));
     site.write("offline.json", Offline.files(book, images(filled)));
-    site.write("results/mine.json", "{}\n"); // replaced by `./course read` with the reader's own
+    site.write("results/mine.json", "{}\n"); // `./course read` serves the reader's own instead
     site.write(ShownResults.FILE, results(finished));
     List<PageLink> anew = new ArrayList<>();
     Map<String, Ends> ends = new HashMap<>(xrays);

@@ -35,7 +35,7 @@ record SourcePages(Book book, SourceFiles sources, Colours colours, Kept kept) {
         String.class,
         () -> {
           Element body = Markup.body(path);
-          // A listing is not parsed: no change of a page concerns it, and there are hundreds.
+          // A listing is not parsed: no pass over the page changes it, and there are hundreds.
           body.appendChild(new DataNode(listing(file)));
           return PageTemplate.render(book, new Page(href, file.simpleName(), body)).outerHtml();
         });

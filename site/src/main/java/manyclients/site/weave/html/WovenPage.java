@@ -24,7 +24,7 @@ public record WovenPage(
     return link.href();
   }
 
-  /// Returns a part of this page, with its own link.
+  /// Returns this page with the link of one of its parts.
   WovenPage withLink(PageLink other) {
     return new WovenPage(source, other, manuscript, key, html, sessions);
   }

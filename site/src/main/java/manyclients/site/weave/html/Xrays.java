@@ -18,11 +18,11 @@ import org.jsoup.nodes.DataNode;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
-/// The pages of X-rays, for zooming and following requests: pages of the book, with the way back
-/// and the way to the chapter's other recordings, the first two of which are also shown below each
-/// other.
+/// The pages of X-rays, for zooming and following requests. Each leads back to the text, and to the
+/// chapter's other recordings. If a page of the book shows several, its first two have another page
+/// together.
 final class Xrays {
-  /// The contents of the page.
+  /// The contents of such a page.
   ///
   /// @param from the page of the book that shows it
   private record Shown(

@@ -10,7 +10,7 @@ final class Letters {
     66, 33, 31, 61, 33, 97, 66, 59, 62, 60, 47, 45, 40, 63, 59, 86, 57, 57, 49, 37, 42, 37, 58
   };
 
-  /// The width of any other character: that of an ellipsis, the widest.
+  /// The width of most other characters: that of an ellipsis.
   private static final int OTHER = 88;
 
   private static final double BOLD = 1.03;

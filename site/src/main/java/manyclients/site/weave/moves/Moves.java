@@ -3,9 +3,10 @@ package manyclients.site.weave.moves;
 import java.util.List;
 import manyclients.site.highlight.Html;
 
-/// A figure of the moves between things: clients above, the kernel's dashed line, threads below;
-/// or, with lanes, from left to right in time. All such figures have the signs of the home page's
-/// map. If the source has sentences about the steps, a script shows them one by one.
+/// A figure of the moves between things: for example clients above, the kernel's dashed line,
+/// threads below; or, with lanes, from left to right in time. Clients and threads have the signs of
+/// the home page's map. If the source has sentences about the steps, a script shows them one by
+/// one.
 public final class Moves {
   private final Plan plan;
   private final Layout layout;

@@ -65,7 +65,8 @@ final class Pen {
             .formatted(at(x), at(y), anchor, style, Html.escape(words)));
   }
 
-  /// Draws words beside an arrow, with a halo, because a dashed line may cross them.
+  /// Draws words beside an arrow or a dashed line, with a halo, because a dashed line may cross
+  /// them.
   void label(Labels.Label label, String colour, List<String> lines) {
     Rect place = label.place();
     double x =

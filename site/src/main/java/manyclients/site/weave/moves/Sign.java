@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// The kind of a thing, which decides its look; the signs are those of the home page's map.
+/// The kind of a thing, which decides its look.
 enum Sign {
   /// One client: a dot, without a box.
   CLIENT(Pen.NONE, Pen.NONE),
   /// Many clients: a row of dots, two of which ask.
   CLIENTS(Pen.NONE, Pen.NONE),
-  /// A thread that runs: a black square.
+  /// A thread that runs: a filled square.
   THREAD(Pen.INK, Pen.PAPER),
   /// A thread that waits: an empty square.
   ASLEEP(Pen.INK, Pen.PAPER),

@@ -1,6 +1,6 @@
 package manyclients.site.weave.problem;
 
-/// A fault, with its place and its remedy.
+/// A fault, with its place and a message.
 public record Problem(Place place, String message) {
   public Problem {
     // A problem is one line, because a line break would break the list of problems.

@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// Finds the answers to questions. No answer is written in the text: it is read from the results,
-/// computed from them, or computed from the question's given numbers.
+/// Finds the answers to questions. A number is read from the results, or computed from them or from
+/// numbers that the question gives; a choice or an order follows from its figures, or from its
+/// marks in the text.
 public final class Answers {
   private final Sources sources;
 
@@ -18,8 +19,7 @@ public final class Answers {
     this.sources = sources;
   }
 
-  /// Returns a question's measurement, in words that change with it; an empty string if there is
-  /// none.
+  /// Returns a text that changes with a question's measurement.
   public String measured(Question question) {
     try {
       Optional<Source> source = sources.of(question);

@@ -7,7 +7,7 @@ import manyclients.lab.results.Spread;
 
 /// The source of a question's figures: one experiment, or one benchmark.
 ///
-/// @param name the experiment, as in the results
+/// @param name the experiment or the benchmark, as in the results
 /// @param key the prefix of its figures' names in all results, such as `3-silent-clients`
 /// @param book the book machine's result
 /// @param command the command that measures it

@@ -49,7 +49,8 @@ record BlockAttributes(List<String> positional, Map<String, String> named) {
     positional.add(style);
   }
 
-  /// Returns these attributes, completed by those of the next line of the block's head.
+  /// Returns these attributes together with those of the next line of the block's head, which
+  /// override them.
   BlockAttributes and(BlockAttributes next) {
     Map<String, String> names = new LinkedHashMap<>(named);
     names.putAll(next.named);

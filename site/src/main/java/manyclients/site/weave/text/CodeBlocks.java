@@ -34,7 +34,8 @@ final class CodeBlocks {
     this.problems = problems;
   }
 
-  /// Returns the chunk of `include::path[options]`, or null after reporting what is wrong.
+  /// Returns the chunk of `include::path[options]`, or null after reporting what is wrong; a
+  /// missing file is for the caller to report.
   @Nullable Chunk chunk(Place place, Path path, BlockAttributes options, String language) {
     Optional<SourceFile> found = sources.at(path);
     if (found.isEmpty()) {
@@ -58,7 +59,8 @@ final class CodeBlocks {
     return new Chunk(file, lines, outlines.caption(file, lines), id("code-" + name), colours);
   }
 
-  /// Returns the step of `step::path[from=path]`, or null after reporting what is wrong.
+  /// Returns the step of `step::path[from=path]`, or null if a file is missing, which is for the
+  /// caller to report.
   @Nullable Step step(Place place, Path from, Path to) {
     Optional<SourceFile> before = sources.at(from);
     Optional<SourceFile> after = sources.at(to);

@@ -124,7 +124,7 @@ public final class Expander {
     }
   }
 
-  /// Handles a list that is gathered from elsewhere.
+  /// Handles a macro whose lines come from elsewhere.
   private void list(Line line, String kind, String target) {
     switch (kind) {
       case "claim" -> put(line, tools.claims().lines(target, line.place()));

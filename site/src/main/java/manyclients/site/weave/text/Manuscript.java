@@ -57,7 +57,7 @@ public final class Manuscript {
     return mentioned;
   }
 
-  /// Records that another page leads to an anchor on this one.
+  /// Records that this page must have an anchor, because that place refers to it.
   void expect(String anchor, Place place) {
     expected.put(anchor, place);
   }
@@ -72,8 +72,7 @@ public final class Manuscript {
     ended.put(id, place);
   }
 
-  /// Returns the sections to whose text the page adds nothing, each with the place that put it
-  /// there.
+  /// Returns the sections in which nothing more may stand, each with the place that put it there.
   public Map<String, Place> ended() {
     return ended;
   }

@@ -4,10 +4,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import manyclients.site.weave.problem.Problems;
 
-/// Finds measured numbers that were typed, even in words. A number with a unit of time, memory or
-/// rate must come from a result by attribute; or it is *given*, a setting or a limit that is not
-/// measured; or it is *cited*, with its source beside it. Words about a chart must stay true when
-/// its figures change: they say which of two is more, but not by which factor.
+/// Finds measured numbers that were typed. A number with a unit of time, memory or rate must come
+/// from a result by attribute; or it is *given*, a setting or a limit that is not measured; or it
+/// is *cited*, with its source beside it. Words about a chart must stay true when its figures
+/// change: they say which of two is more, but not by which factor.
 record NumberCheck(Problems problems) {
   private static final String TIME = "[nµum]?s|(?:nano|micro|milli)?seconds?|minutes?|hours?|days?";
   private static final String MEMORY = "[KMGTk]i?B|(?:kilo|mega|giga)?bytes?";
@@ -25,7 +25,7 @@ record NumberCheck(Problems problems) {
   private static final String COUNT = "two|three|four|five|six|seven|eight|nine|ten|\\d+";
   private static final String PART = "half|a third|(?:a|three) quarters?|a fifth|a tenth";
 
-  /// A factor, outside a sentence about an old source's measurement.
+  /// A factor, in digits or words.
   private static final Pattern MULTIPLE =
       Pattern.compile(
           "\\b(?:twice|(?:%s) times|(?:%s) (?:of|as|the)|(?:by|than) (?:%s))\\b"

@@ -83,7 +83,8 @@ final class QuestionBlocks {
     closing = line.text().strip();
   }
 
-  /// Returns a line of the question, with the numbers of its model where the page can change them.
+  /// Returns a line of the question, with each number of its model marked, so that the page can
+  /// change it.
   String fill(String text) {
     if (text.strip().equals(closing)) {
       closing = "";

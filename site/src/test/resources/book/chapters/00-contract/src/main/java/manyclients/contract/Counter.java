@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class Counter {
   private final AtomicInteger count = new AtomicInteger();
 
-  /// Adds one, never beyond the limit.
+  /// Adds one, and fails beyond the limit.
   public int up() {
     int now = count.incrementAndGet();
     if (now > Limit.MOST) {
