@@ -6,7 +6,7 @@ import manyclients.lab.process.ServerMain;
 import manyclients.suite.rig.Rig;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// The contract of every server of the course. The test of an engine is a class of three lines:
+/// The contract of every server of the course. The test of an engine is a short class:
 ///
 /// ```java
 /// class SequentialContractTest extends ServerContract {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// A test that uses the network. The system property `repeat` sets the number of runs (by default
-/// one), because a race that loses one time in fifty passes any single run.
+/// one), because a race that is lost one time in fifty passes nearly every single run.
 ///
 /// Each run has two minutes, far more than it takes even on a slow and busy machine. It has its own
 /// thread, so even a run that is stuck in a read fails in time instead of holding up the build.
