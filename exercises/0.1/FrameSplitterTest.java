@@ -18,13 +18,13 @@ import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// One stream, cut in many ways.
+/// Streams of frames, cut in many ways.
 class FrameSplitterTest {
   private List<byte[]> heard = new ArrayList<>(); // the payloads that the listener was given
   private FrameSplitter splitter = new FrameSplitter(this::hear);
   private int bad; // the number of the payload at which the listener throws; 0 for none
   private int thrown; // how often an exception reached the caller
-  private int left; // bytes that were left in some piece
+  private int left; // bytes that were left in the pieces
 
   @Test
   @Order(1)

@@ -48,7 +48,7 @@ class GrowingTableTest {
   @Order(2)
   @Demand("a map")
   void keysWhoseHashesEndAlike() {
-    // "Aa" and "BB" have the same hash, and so have words that are made of them
+    // "Aa" and "BB" have the same hash, and so have equally long words made of them
     for (String one : List.of("Aa", "BB")) {
       for (String two : List.of("Aa", "BB")) {
         for (String three : List.of("Aa", "BB")) {

@@ -141,7 +141,7 @@ class LatestFirstTest {
       }
     }
 
-    /// Returns whether a step is possible.
+    /// Plays a step. Returns false if it is not possible.
     private boolean plays(String step, List<String> all) {
       String guest = step.substring(0, step.indexOf(' '));
       String does = step.substring(step.indexOf(' ') + 1);

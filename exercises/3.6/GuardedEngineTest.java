@@ -292,8 +292,8 @@ class GuardedEngineTest {
     return Set.of(Arrays.copyOf(all, Thread.enumerate(all)));
   }
 
-  /// Returns the numbers of all virtual threads. Only a thread dump of the newer kind lists them,
-  /// as in `#23 "a name" virtual WAITING`.
+  /// Returns the numbers of all virtual threads, except the JDK's own pollers. A thread dump of the
+  /// newer kind has them, as in `#23 "a name" virtual WAITING`.
   private static Set<String> virtualThreads() throws IOException {
     Path folder = Files.createTempDirectory("threads");
     Path dump = folder.resolve("dump.txt");

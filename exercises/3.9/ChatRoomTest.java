@@ -29,8 +29,7 @@ import org.junit.jupiter.api.Test;
 class ChatRoomTest {
   private static final int MOST_WAITING = 64 << 10;
 
-  /// The bytes that are said to a member that does not read: twice as many as a kernel keeps for
-  /// it.
+  /// The bytes that are said to a member that does not read: more than a kernel keeps for it.
   private static final int PLENTY = 4 << 20;
 
   private static final int LARGE = 15 << 10;

@@ -34,7 +34,7 @@ final class LaneStage {
         });
   }
 
-  /// A thread that adds these tasks, one after another.
+  /// Adds a thread that adds these tasks, one after another.
   void thread(String name, String... tasks) {
     added.addAll(List.of(tasks));
     play.start(name, () -> List.of(tasks).forEach(task -> lane.add(new Task(task, this))));

@@ -19,7 +19,7 @@ import manyclients.exercises.support.Patience;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Workers start when the test says so. Some tests run all orders of the steps of several threads,
+/// Workers start when the test says so. Some tests run the steps of several threads in many orders,
 /// and the last one runs real threads.
 class LaneTest {
   private static final int MOST = 3;

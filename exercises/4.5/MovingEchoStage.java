@@ -71,7 +71,7 @@ final class MovingEchoStage implements AutoCloseable {
     }
   }
 
-  /// Lets all loops turn until all moves have finished.
+  /// Lets all loops turn often enough for all moves to finish.
   void settle() {
     for (int i = 0; i < TURNS; i++) {
       loops.forEach(this::turn);

@@ -74,7 +74,7 @@ final class FeedStage extends EmbeddedChannel {
     writing = false;
   }
 
-  /// Lets the client read some pieces more.
+  /// Lets the client read some more pieces.
   void read(int pieces) {
     room += pieces;
     looks = 0;

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// Pieces of 1,000 bytes, of which Netty counts 1,096. With marks at 3,500 and 8,000, eight of them
-/// are more than the high mark, and three are less than the low one.
+/// Pieces of 1,000 bytes, each of which Netty counts as 1,096. With marks at 3,500 and 8,000, eight
+/// of them are more than the high mark, and three are less than the low one.
 class FeedTest {
   private static final int LOW = 3_500;
   private static final int HIGH = 8_000;

@@ -163,7 +163,7 @@ final class TurnstileStage implements AutoCloseable {
   }
 
   /// A client that sends one request after another and reads nothing. With small buffers, the
-  /// kernel holds only a few of its bytes; buffers of the usual size may grow to 32 MiB.
+  /// kernel holds only a few of its bytes; buffers of the usual size may grow to many MiB.
   static final class Flood implements AutoCloseable {
     static final int FEW = 128 << 10;
     private static final int ENOUGH = 16 << 20;

@@ -63,7 +63,8 @@ final class BulkheadStage implements AutoCloseable {
       until(() -> !end.isEmpty(), nothingMoves());
     }
 
-    /// @return the outcome of the call: its result, or the name of the exception
+    /// @return the result of the call or the name of its exception; other words if it has not
+    ///   returned
     String interrupt() {
       thread.interrupt();
       until(() -> !end.isEmpty() || inside, nothingMoves());

@@ -75,7 +75,7 @@ final class LazyDeadlineStage {
     return !looks.isEmpty() && looks.element() <= now;
   }
 
-  /// Performs the look that was filed first.
+  /// Performs the look whose moment is the earliest.
   void look() {
     looks.remove();
     lookUnasked();

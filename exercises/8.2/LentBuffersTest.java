@@ -275,7 +275,8 @@ class LentBuffersTest {
       free.add(buffer);
     }
 
-    /// The rest of a cancelled send may be submitted or not, and be cancelled in its turn.
+    /// If the send was cancelled, its rest may be submitted, with or without another cancel, or not
+    /// at all.
     private void sendAPart(int buffer, int rest) {
       buffers.completed(buffer, 1);
       if (cancelled.contains(buffer)) {

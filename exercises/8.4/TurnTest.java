@@ -181,8 +181,8 @@ class TurnTest {
     }
   }
 
-  /// Returns the expected steps: all completions in order, with an entry wherever the ring was
-  /// empty and the kernel kept some back.
+  /// Returns the played steps if they are right: all completions in order, and entries that do not
+  /// wait in between. Otherwise returns others.
   private static List<String> model(FakeRing played) {
     List<String> taken = played.steps.stream().filter(step -> step.matches("\\d+")).toList();
     long first = played.posted - taken.size();

@@ -367,10 +367,10 @@ class HttpRoomTest {
     hears("bob", "16,384 bytes are allowed.", "ann: " + "x".repeat(MOST_MESSAGE));
     Asked exceeds = ask("POST", "/say?ann", List.of(longest, new byte[] {'x'}));
     status(413, exceeds, "Count the bytes of all pieces, and keep no more than allowed.");
-    hears("bob", "What was refused is not said.");
+    hears("bob", "A refused message must not reach the members.");
     Asked two = ask("POST", "/say?ann", "hello\n* bob left");
     status(400, two, "A line feed would let a member write lines of others.");
-    hears("bob", "What was refused is not said.");
+    hears("bob", "A refused message must not reach the members.");
   }
 
   @Test

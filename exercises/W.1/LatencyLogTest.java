@@ -50,7 +50,7 @@ class LatencyLogTest {
   void aStallOfASecond() {
     answer(0, 100, 2);
     for (int n = 100; n < 200; n++) {
-      reply(n, n == 100 ? 1_000 : 2_000, 2_000); // the first waits, the others are not sent
+      reply(n, n == 100 ? 1_000 : 2_000, 2_000); // the first waits, and the others with it
     }
     answer(200, 1_000, 2);
     String what = "the server was silent for a second in ten, and nothing was sent in that second";

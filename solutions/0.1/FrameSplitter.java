@@ -9,7 +9,7 @@ public final class FrameSplitter {
   private static final int HEADER = Integer.BYTES;
 
   private final Consumer<byte[]> listener;
-  private ByteBuffer kept = ByteBuffer.allocate(0); // from position to limit: no frame yet
+  private ByteBuffer kept = ByteBuffer.allocate(0); // from position to limit: not handed on yet
 
   /// @param listener is given each payload, in order, each in a new array
   public FrameSplitter(Consumer<byte[]> listener) {

@@ -61,7 +61,7 @@ public final class ReplyOrder {
 
   /// One request. Only the first report about it counts.
   public final class Request {
-    private @Nullable String reply; // null when the request has failed
+    private @Nullable String reply; // null until it is done, and if it has failed
     private boolean finished;
 
     private Request() {}

@@ -57,8 +57,8 @@ public final class Headroom {
     return sum;
   }
 
-  /// Returns how many connections there can be, if the server is a process of this machine and its
-  /// clients are another.
+  /// Returns how many connections there can be, if one process of this machine is the server, and
+  /// another one holds all the clients.
   ///
   /// @param open how many descriptors each of the two has open already
   public long connections(int open, int addresses, int targets) {

@@ -29,8 +29,8 @@ public final class FrameSplitter {
     }
   }
 
-  /// Moves the remaining bytes to the front of this array, if half of it is then free, or of a
-  /// larger one.
+  /// Makes room for `count` bytes: moves the remaining ones to the front of this array, if half of
+  /// it stays free, or of a larger one.
   private void makeRoom(int count) {
     int left = to - from;
     byte[] target = 2 * (left + count) <= bytes.length ? bytes : new byte[2 * (left + count)];

@@ -75,7 +75,7 @@ public final class PolitePool implements AutoCloseable {
     try (client) {
       conversation.hold(client);
     } catch (Exception | StackOverflowError e) {
-      // whatever went wrong, this thread continues
+      // the conversation has failed, and this thread continues
     } finally {
       room.release();
     }

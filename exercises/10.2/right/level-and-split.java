@@ -34,7 +34,7 @@ public final class GrowingTable {
 
   private final Slots slots;
   private int size;
-  private int level = 8; // how many slots there were when all had been split
+  private int level = 8; // how many slots there were when this round of splits began
   private int split; // how many of these have been split since
 
   public GrowingTable(Slots slots) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/// A queue that needs no lock, and a flag that is checked twice.
+/// A queue that needs no lock. After a failure, append and commit both refuse all that it holds.
 public final class GroupCommit {
   /// The disk that records go to. Only one thread at a time may use it.
   public interface Disk {

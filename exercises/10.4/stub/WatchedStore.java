@@ -4,7 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Keys and values, which a client may change only if no other has. For one thread.
+/// Keys and values. A client can make changes on condition that no key it watches has changed. For
+/// one thread.
 public final class WatchedStore {
   private final Map<String, String> values = new HashMap<>();
 

@@ -2,7 +2,7 @@ package manyclients.exercises.ch10;
 
 import java.util.Arrays;
 
-/// The waiting bytes are one array, which is sent from its beginning.
+/// The waiting bytes are in one array, from start to end.
 public final class Subscriber {
   private final Client client;
   private final int most;

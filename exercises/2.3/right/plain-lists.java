@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedList;
 import java.util.List;
 
-/// Two lists, in which a guest that is moved is taken out and put in again.
+/// Plain lists: a guest that moves is taken out and put in again.
 public final class LatestFirst<G> {
   private final List<G> speakers = new LinkedList<>(); // the latest is the first
   private final List<G> queue = new LinkedList<>(); // the first has waited longest

@@ -5,7 +5,8 @@ import static java.util.Comparator.comparingLong;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Numbers all visits and all words, and sorts by these numbers in each turn.
+/// Numbers all visits, and all times that a guest has spoken, and sorts by these numbers in each
+/// turn.
 public final class LatestFirst<G> {
   private final List<Guest<G>> guests = new ArrayList<>();
   private long now;

@@ -32,7 +32,7 @@ public final class Lane {
         left--;
         task.run();
       }
-    } finally { // a failure goes to the worker, and another one comes for the rest
+    } finally { // a task's exception gets out, and another worker does the rest
       if (!tasks.isEmpty()) {
         workers.execute(this::run);
       } else {

@@ -36,7 +36,7 @@ public final class FairDesk<C> {
     return true;
   }
 
-  /// The first in line has its turn; the rest of its work moves behind all others.
+  /// The first in line has its turn; the rest of that client's work moves behind all others.
   public void done() {
     if (line.isEmpty()) {
       places++;

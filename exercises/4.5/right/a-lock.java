@@ -8,7 +8,8 @@ import java.nio.channels.SocketChannel;
 import manyclients.exercises.support.Loop;
 import manyclients.exercises.support.Loop.Registration;
 
-/// A lock guards where the client is and where it should be. It is never held during a call.
+/// A lock guards where the client is and where it should be. It is never held while a loop is
+/// called.
 public final class MovingEcho {
   private final SocketChannel channel;
   private final ByteBuffer waiting = ByteBuffer.allocate(1_000);

@@ -13,7 +13,7 @@ import manyclients.reactors.ReactorWorkersEngine;
 public final class TallyEngine implements ServerFactory {
   private final AtomicReference<Tally> tally = new AtomicReference<>(new Tally(0, 0, 0, 0));
 
-  /// The requests that have been answered so far.
+  /// What has been counted so far.
   ///
   /// @param answered how many requests have got a reply
   /// @param failed how many times the handler has thrown an exception

@@ -18,7 +18,7 @@ public final class TallyEngine implements ServerFactory {
   private long bytes;
   private int longest;
 
-  /// The requests that have been answered so far.
+  /// What has been counted so far.
   ///
   /// @param answered how many requests have got a reply
   /// @param failed how many times the handler has thrown an exception
@@ -46,7 +46,7 @@ public final class TallyEngine implements ServerFactory {
     return request -> answer(handler, request);
   }
 
-  /// For any thread.
+  /// Returns what has been counted so far. Any thread may call.
   public synchronized Tally tally() {
     return new Tally(answered, failed, bytes, longest);
   }

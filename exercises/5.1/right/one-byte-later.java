@@ -7,7 +7,7 @@ import io.netty.handler.codec.TooLongFrameException;
 import java.util.List;
 
 /// Looks at the return only when the feed is there, so a line without an end is refused one byte
-/// later. After the refusal it takes no part in the pipeline any more.
+/// later. After the refusal, it discards all bytes.
 public final class LineDecoder extends ByteToMessageDecoder {
   private final int longest;
   private boolean refused;

@@ -7,7 +7,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
-/// Describes the files with regular expressions, and refuses others.
+/// Reads the files with regular expressions; any other content leads to an exception.
 public final class Headroom {
   private static final Pattern LIMIT =
       Pattern.compile("(?m)^Max open files +\\S+ +(\\d+|unlimited)");

@@ -10,8 +10,7 @@ import java.util.Map.Entry;
 import java.util.Scanner;
 import java.util.stream.Stream;
 
-/// What a TCP socket costs the kernel, computed from its own figures before and after there were
-/// many.
+/// What a TCP socket costs the kernel, computed from its figures before and after many are opened.
 public final class KernelBill {
   private static final long PAGE = 4_096;
 

@@ -8,8 +8,7 @@ import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/// What a TCP socket costs the kernel, computed from its own figures before and after there were
-/// many.
+/// What a TCP socket costs the kernel, computed from its figures before and after many are opened.
 public final class KernelBill {
   private static final long PAGE = 4_096;
 

@@ -3,8 +3,7 @@ package manyclients.exercises.ch06;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What a TCP socket costs the kernel, computed from its own figures before and after there were
-/// many.
+/// What a TCP socket costs the kernel, computed from its figures before and after many are opened.
 public final class KernelBill {
   private static final long PAGE = 4_096;
 

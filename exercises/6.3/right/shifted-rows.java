@@ -17,7 +17,7 @@ public final class Spreader {
   private final int targets;
   private final Duration rest;
   private final LongSupplier clock;
-  private final Map<Route, Long> resting = new LinkedHashMap<>(); // in the order of their ends
+  private final Map<Route, Long> resting = new LinkedHashMap<>(); // in the order of closing
   private long given;
 
   public Spreader(

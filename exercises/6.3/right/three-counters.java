@@ -22,7 +22,7 @@ public final class Spreader {
   private int target;
   private int first; // the target with which this lap began
   private int port;
-  private long inLap; // routes of this lap that were given
+  private long inLap; // routes of the port's complete laps
 
   public Spreader(
       int sources, int firstPort, int lastPort, int targets, Duration rest, LongSupplier clock) {

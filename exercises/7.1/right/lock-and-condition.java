@@ -5,7 +5,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// With a lock, two counters and a condition, so everything that is counted is visible.
+/// With a lock, a condition, and two counters that are fields of this class.
 public final class Bulkhead {
   private final int places;
   private final int room;

@@ -27,7 +27,7 @@ public final class LazyDeadline {
   public boolean look() {
     long time = now.getAsLong();
     if (time < nextLook) {
-      return false; // an old look: the next is still to come, and the deadline after it
+      return false; // an old look: the next is still to come, and in time
     }
     boolean over = time >= at;
     nextLook = NEVER;

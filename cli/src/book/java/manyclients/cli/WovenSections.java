@@ -14,8 +14,7 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
-/// The sections of the chapters, read from their woven pages. Each page links to the next one of
-/// its chapter.
+/// The sections of the chapters, read from their woven pages. Each page links to the next one.
 ///
 /// @param folder the folder of the pages
 /// @param chapters the names of the chapters' folders, with which the names of their pages begin

@@ -5,8 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /// The woven book: a folder of pages, and the weaver that makes them. The weaver's own libraries
-/// are the largest download of the course, so `./course` fetches and compiles them only for
-/// commands that weave.
+/// are a large download, so `./course` fetches and compiles them only for commands that weave.
 interface Book {
   /// The JShell session of a chapter.
   ///
@@ -44,7 +43,7 @@ interface Book {
   /// An amount to read.
   record Amount(long words, long linesOfCode) {}
 
-  /// Returns the sections of all chapters, in reading order.
+  /// Returns the sections of all chapters, in reading order. Weaves the book first if it is stale.
   List<Section> sections(PrintWriter err);
 
   Path folder();
@@ -70,7 +69,8 @@ interface Book {
   /// @param strict whether warnings count as problems
   List<String> weave(boolean report, boolean promote, boolean strict, PrintWriter err);
 
-  /// Makes the PDF and EPUB editions of the woven book, and prints a line to `err` for each.
+  /// Makes PDFs and an EPUB of the woven book, as far as this machine can, and prints a line to
+  /// `err` for each.
   void bind(PrintWriter err) throws InterruptedException;
 
   Session session(Path chapter);

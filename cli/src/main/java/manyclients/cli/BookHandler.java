@@ -17,8 +17,8 @@ import manyclients.http.handler.Reply;
 import manyclients.http.message.HttpRequest;
 import manyclients.http.message.HttpResponse;
 
-/// Serves a woven book, and the book's own error page for unknown addresses. After the next
-/// weaving, it serves the new book.
+/// Serves a woven book, and the book's own error page for unknown addresses. [#refresh] makes it
+/// serve a book that has been woven since.
 final class BookHandler implements HttpHandler {
   private final Path folder;
   private final Path stamp;

@@ -20,7 +20,7 @@ final class Browser {
 
   private Browser() {}
 
-  /// Asks the desktop to show an address. Returns false if there is no desktop.
+  /// Asks the desktop to show an address. Returns false if there is no program for that.
   static boolean open(String address) {
     boolean mac = System.getProperty("os.name").startsWith("Mac");
     try {

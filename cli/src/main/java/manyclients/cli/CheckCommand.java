@@ -207,7 +207,7 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /// Handles a missing answer. An exercise that was never started gets its stub now.
+  /// Handles a missing answer. If it is the learner's own, its exercise is started now.
   private void reportMissing(Exercise exercise, Drills drills) {
     if (isMine()) {
       drills.begin(exercise);

@@ -12,7 +12,7 @@ import manyclients.exercises.kit.Report;
 /// The result of checking one answer.
 ///
 /// @param by the owner of the answer: the name of a folder, empty for the learner
-/// @param answer empty if there is none
+/// @param answer empty if there is none, or if it cannot be read
 /// @param verdict empty if there is no answer
 /// @param alone for each demand that the check did not reach, the verdict of its tests run alone
 record Checked(
@@ -26,7 +26,7 @@ record Checked(
     return new Checked(by, exercise, Optional.empty(), Optional.empty(), Map.of());
   }
 
-  /// Returns the result for a file that is not text, which the compiler cannot read.
+  /// Returns the result for a file that cannot be read as text.
   static Checked unreadable(String by, Exercise exercise, String why) {
     var problem = new CompileProblem(exercise.file(), why, "", 0);
     var verdict = new CheckResult.NotCompiled(List.of(problem));
@@ -41,7 +41,7 @@ record Checked(
     return new Checked(by, exercise, answer, verdict, verdicts);
   }
 
-  /// Returns the outcome as one word, such as `solved`.
+  /// Returns the outcome in a few words, such as `solved`.
   String outcome() {
     return verdict.map(Report::outcome).orElse("no answer");
   }

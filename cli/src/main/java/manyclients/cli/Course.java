@@ -83,7 +83,8 @@ final class Course implements Callable<Integer> {
     System.exit(status);
   }
 
-  /// Runs one command, and returns its exit status: 0 done, 1 failed, 2 wrong use.
+  /// Runs one command, and returns its exit status: 0 if it is done, otherwise as in
+  /// [CommandException].
   static int run(Course course, PrintWriter out, PrintWriter err, String... args) {
     return run(new CommandLine(course), out, err, args);
   }

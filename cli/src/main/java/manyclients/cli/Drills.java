@@ -55,7 +55,8 @@ record Drills(ExerciseCatalog catalog, AnswerKey key, Progress progress, Workboo
     }
   }
 
-  /// Copies the stub of an exercise to the learner's folder, where the file is missing.
+  /// Copies the stub of an exercise to the learner's folder if the file is missing, and counts the
+  /// exercise as begun.
   void begin(Exercise exercise) {
     workbook.start(exercise);
     progress.failed(exercise);

@@ -8,7 +8,7 @@ import manyclients.lab.results.Json;
 /// The file of a trace that is a figure of the book. It contains the JSON that the X-ray page reads
 /// and the options of the recording, broken into lines so that a diff is readable.
 final class FigureTrace {
-  /// The number of spans per line.
+  /// The number of a list's items per line.
   private static final int IN_A_LINE = 5;
 
   private FigureTrace() {}

@@ -8,7 +8,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Makes the wheel of 2001 hang, and shows why.
+/// Runs a crowd of clients against a server, by default the wheel of 2001, until one gets no reply,
+/// and shows why.
 @Command(
     name = "inquest",
     description = {

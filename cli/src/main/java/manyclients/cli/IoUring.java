@@ -15,7 +15,7 @@ import java.lang.invoke.MethodHandle;
 /// Tests whether the kernel lets this process use io_uring. No file reports that, so the test sets
 /// up a ring.
 final class IoUring {
-  /// The number of the system call `io_uring_setup`, the same on every architecture.
+  /// The number of the system call `io_uring_setup`, the same on all common architectures.
   private static final long SETUP = 425;
 
   private static final int SIZE_OF_PARAMS = 120;

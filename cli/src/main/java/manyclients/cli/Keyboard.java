@@ -34,7 +34,7 @@ final class Keyboard implements AutoCloseable {
         key = in.read();
       }
     } catch (IOException e) {
-      // no more keys, but saves are still noticed
+      // no more keys
     }
   }
 

@@ -53,8 +53,8 @@ record Machine(
         Browser.find().map(Object::toString).orElse(""));
   }
 
-  /// Returns the soft limit of the shell that started this process. A JVM raises its own to the
-  /// hard limit.
+  /// Returns the soft limit of the process that started this one, such as a shell. A JVM raises its
+  /// own to the hard limit.
   private static Optional<Long> softDescriptorsOfParent(Proc proc) {
     return ProcessHandle.current()
         .parent()

@@ -15,7 +15,7 @@ final class Maven {
 
   private Maven() {}
 
-  /// Runs Maven with its output on this process's own, and returns its exit status.
+  /// Runs Maven, which prints to this process's output, and returns its exit status.
   static int run(Path root, List<String> arguments) throws InterruptedException {
     return run(root, arguments, Redirect.INHERIT);
   }

@@ -62,7 +62,7 @@ final class ReadCommand implements Callable<Integer> {
         course.err().println("course: no browser could be opened; open " + address + " yourself");
       }
       book.warmUp();
-      while (!watch.await(LOOK)) { // until the process is asked to end
+      while (!watch.await(LOOK)) { // until the server or the process ends
         String now = book.inputs();
         if (!now.equals(inputs)) {
           inputs = now;

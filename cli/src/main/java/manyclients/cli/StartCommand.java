@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Starts one exercise: prints its text and creates the file to edit.
+/// Starts one exercise: creates the file to edit, and prints its path, and the text if wanted.
 @Command(name = "start", description = "Puts an exercise's stub where you edit it.")
 final class StartCommand implements Runnable {
   @ParentCommand Course course;

@@ -68,6 +68,8 @@ final class StoreCommand implements Callable<Integer> {
       })
   @Nullable String maxMemory;
 
+  private volatile int status; // of the process, when it ends
+
   @Override
   public Integer call() throws InterruptedException {
     if (port < 0 || port > 65_535) {
@@ -82,7 +84,8 @@ final class StoreCommand implements Callable<Integer> {
         .println(
             "listening on 127.0.0.1:" + server.port() + " pid=" + ProcessHandle.current().pid());
     watch.await();
-    return CommandException.FAILED;
+    status = CommandException.FAILED;
+    return status;
   }
 
   private void checkThreads() {
@@ -162,12 +165,12 @@ final class StoreCommand implements Callable<Integer> {
     }
   }
 
-  /// Ends the process with status 0. Otherwise the JVM would end with status 143 on SIGTERM, but a
-  /// requested end is not a failure.
+  /// Ends the process with status 0, unless the server has ended by itself. Otherwise the JVM would
+  /// end with status 143 on SIGTERM, but a requested end is not a failure.
   private void end(Server server) {
     server.close();
     course.out().println("closed " + server.counters());
     course.out().flush();
-    Runtime.getRuntime().halt(0);
+    Runtime.getRuntime().halt(status);
   }
 }

@@ -237,7 +237,7 @@ final class Talk implements AutoCloseable {
     return requests - replies;
   }
 
-  /// Prints the prompt. The receiver's output is printed above it from now on.
+  /// Prints the prompt. From now on, each line of output is followed by another prompt.
   void prompt() {
     synchronized (out) {
       out.print(PROMPT);

@@ -126,7 +126,6 @@ final class WatchBoard {
     out.flush();
   }
 
-  /// Ends the line of the last check, if one was running.
   void end() {
     clear();
     out.flush();

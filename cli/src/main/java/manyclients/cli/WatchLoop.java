@@ -27,10 +27,10 @@ final class WatchLoop implements AutoCloseable {
 
     record Gone(Exercise exercise) implements Happening {}
 
-    /// A problem in the course's own folders.
+    /// A problem that keeps a check from its verdict.
     record Trouble(int run, String message) implements Happening {}
 
-    /// @param run the number of the check: an answer of a check that was stopped may still arrive
+    /// @param run the number of the check: the verdict of a check that was stopped may still arrive
     record Checked(int run, Exercise exercise, CheckResult verdict, boolean oneOfAll)
         implements Happening {}
   }

@@ -87,8 +87,8 @@ final class WebCommand implements Callable<Integer> {
     }
   }
 
-  /// Returns a listener that prints a line for each failure, and notices when the server has ended
-  /// by itself.
+  /// Returns a listener that prints failures, as [ErrorLog] does, and notices when the server has
+  /// ended by itself.
   static EndWatch watch(PrintWriter err) {
     return new EndWatch(new ErrorLog(err::println, System::nanoTime));
   }

@@ -107,7 +107,7 @@ class ClassTest {
     return Said.by("check", "1.1", "--against", people.resolve(by).toString()).status();
   }
 
-  /// Runs the workflow as GitHub does, with the course and the answer in two folders.
+  /// Runs the command of the workflow, with the answer in a folder of its own.
   @Test
   void theWorkflowForClassroomsChecksAnAnswer() throws IOException {
     String command =

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/// The commands that the Markdown files, the book and the CI workflow tell a reader to type.
+/// The commands in the Markdown files, in the book and in the CI script.
 class CommandsToTypeTest {
   /// A command, up to the end of the span or the line, or up to a comment.
   private static final Pattern COMMAND =

@@ -57,7 +57,7 @@ class EditorTest {
     }
   }
 
-  /// Copies a folder without build output.
+  /// Copies a folder without the files that a build or an editor has made.
   private static void copy(Path from, Path to) throws IOException {
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 /// A copy of the exercises with no progress. The learner's own files and progress stay as they are.
 ///
 /// @param answer the file to edit for exercise 1.1
-/// @param stub the content of the stub
-/// @param solution the content of the solution
+/// @param stub the file with the stub
+/// @param solution the file with the solution
 record ExerciseCopy(Path answer, Path stub, Path solution) {
 
   static ExerciseCopy in(Path root) throws IOException {

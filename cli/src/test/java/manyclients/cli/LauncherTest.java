@@ -264,7 +264,7 @@ class LauncherTest {
     return here;
   }
 
-  /// The first run compiles the command, as a reader's first run does.
+  /// The first run may compile the command, as a reader's first run does.
   @Test
   void theCommandRunsThroughALinkAndWithAnOlderDefaultJava() throws Exception {
     program(bin.resolve("java"), "echo java 17; exit 3");

@@ -70,7 +70,7 @@ class MyResultsTest {
     ResultFile.open(file).put(Environment.ofThisMachine(), kept.id(), result);
   }
 
-  /// Waits for the next millisecond, since the times of two files could be equal otherwise.
+  /// Sets the file's time a minute ahead: two writes could have the same time otherwise.
   private void later() throws IOException {
     Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(60)));
   }

@@ -50,8 +50,8 @@ class XrayExerciseTest {
     Files.writeString(mine, text);
   }
 
-  /// The X-ray sees the server, because the conversation or the handler is the course's own and
-  /// reports.
+  /// The X-ray sees the server, because its listener and its handler are the course's own, and
+  /// report.
   @ParameterizedTest
   @CsvSource({"1.1,ch01/PermitServer.java", "1.3,ch01/GracefulServer.java"})
   void aServerThatIsGivenItsSocketIsShown(String id, String file) throws IOException {

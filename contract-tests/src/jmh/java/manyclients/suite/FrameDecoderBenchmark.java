@@ -17,8 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Measures the decoding of one frame, out of a buffer with sixteen. `-prof gc` reports no
-/// allocation.
+/// Measures the decoding of one frame, out of a buffer with sixteen.
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

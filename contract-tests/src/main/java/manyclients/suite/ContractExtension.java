@@ -58,7 +58,7 @@ final class ContractExtension
   }
 
   /// Returns a rig. A case that must pass may take long on a busy machine. A case that must fail
-  /// would always use up that time, so it gets less.
+  /// usually uses up that time, so it gets less.
   private static Rig rigFor(ExtensionContext context) {
     Patience full = patience(context);
     boolean mustFail = isDeclared(weaknessOf(context), context);
@@ -98,8 +98,8 @@ final class ContractExtension
     }
   }
 
-  /// Opens the descriptors that the first socket of a process opens for good; otherwise a server
-  /// would be blamed for them.
+  /// Lets each engine serve one client first: that opens descriptors that stay open, and a case
+  /// would blame its server for them.
   private static void warmUpOnce(ExtensionContext context) {
     context
         .getRoot()

@@ -14,7 +14,7 @@ import manyclients.testkit.Bursts;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.ProcessorTime;
 
-/// Costs of a server outside the path that benchmarks measure.
+/// The allocation of a server, and its processor time when it is idle.
 interface CostCases {
 
   /// Each request of a pipeline costs the same, however many follow it. If a server copies all

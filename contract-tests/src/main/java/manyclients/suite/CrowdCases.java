@@ -22,7 +22,7 @@ import manyclients.testkit.NetworkTest;
 /// Many clients, and the limits on what one costs the others.
 interface CrowdCases {
   /// A connection alone proves nothing, because the kernel accepts clients of a busy server into a
-  /// queue. So each of the thousand gets two replies, the first while all the others are connected.
+  /// queue. So each of the thousand gets two replies while all are connected.
   @NetworkTest
   @ProvesWeakness(Weakness.MANY_CLIENTS)
   default void aThousandClientsAreServedAtOnce(Rig rig) throws Exception {
@@ -74,7 +74,7 @@ interface CrowdCases {
     late.listen(rig.patience());
   }
 
-  /// The bound is far more than the kernel's buffers hold, and far less than a server's memory.
+  /// The bound is far more than the kernel's buffers hold.
   int BOUND = 64 << 20;
 
   @NetworkTest
@@ -102,8 +102,8 @@ interface CrowdCases {
     rig.patience().until("another client is served", () -> rig.isServed(server));
   }
 
-  /// Clients above the limit wait in the accept queue, where they cost the server nothing. This
-  /// process holds the descriptors of both ends.
+  /// Clients above the limit wait in the accept queue, where they take no descriptor of the server.
+  /// This process holds the descriptors of both ends.
   @NetworkTest
   default void clientsBeyondTheLimitTakeNoDescriptor(Rig rig) throws Exception {
     CountDownLatch asked = new CountDownLatch(1);

@@ -48,7 +48,7 @@ interface DescriptorCases {
     assertToldOnce(server.errors(), failures(ending));
   }
 
-  /// A hundred failed accepts produce one line, without a stack trace.
+  /// However many accepts fail, there are only a few lines, without a stack trace.
   private static void assertToldOnce(String errors, long failures) {
     assertThat(errors.contains("a new client could not be accepted"))
         .as("reports of " + failures)

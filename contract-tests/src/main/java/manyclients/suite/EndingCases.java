@@ -11,9 +11,10 @@ import org.junit.jupiter.api.Timeout;
 interface EndingCases {
 
   /// A separate JVM starts a server per thread of the engine, and an error is thrown into that
-  /// thread. Then either all clients are served, old and new, or the server has ended: the port
-  /// refuses, the old connections end, and the owner is notified once. No client may wait for a
-  /// thread that no longer exists. `close()` must return, and leave nothing.
+  /// thread. Then either new clients are served, or the server has ended: the port refuses, the old
+  /// connections end, and the owner is notified once. An old client gets a reply or the end of its
+  /// connection: none may wait for a thread that no longer exists. `close()` must return, and leave
+  /// nothing that it could have closed.
   @NetworkTest
   @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   default void aServerThatLosesAThreadServesOrEnds(Rig rig) throws Exception {

@@ -25,8 +25,8 @@ import manyclients.testkit.NetworkTest;
 /// Every failure is reported once, with its cause.
 interface ErrorCases {
 
-  /// A throwable that is neither an exception nor an error, thrown without being declared. Java's
-  /// compiler rejects that, but compilers of other languages do not.
+  /// A throwable that is neither an exception nor an error, which a handler cannot declare.
+  /// Compilers of other languages let a handler throw it.
   final class Undeclared extends Throwable {
     private static final long serialVersionUID = 1;
   }

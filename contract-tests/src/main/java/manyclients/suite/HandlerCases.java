@@ -126,8 +126,8 @@ interface HandlerCases {
     }
   }
 
-  /// The handler of the second of three requests closes the server, which is refused. Whatever the
-  /// server does then, no other client may see the reply to the first request.
+  /// The handler of the second of three requests closes the server, which is refused. All three are
+  /// answered, and another client receives its own reply, not one of theirs.
   @NetworkTest
   default void aHandlerCannotCloseItsServer(Rig rig) throws Exception {
     CompletableFuture<Server> itself = new CompletableFuture<>();
@@ -168,7 +168,7 @@ interface HandlerCases {
   }
 
   /// One client sends sixteen thousand requests in one write. While it is served, another client of
-  /// the same thread sends one request, which must wait for only a few of them.
+  /// the same thread sends one request, which must wait for fewer than a thousand of them.
   @NetworkTest
   @ProvesWeakness(Weakness.MANY_CLIENTS)
   default void aGreedyClientIsServedInTurns(Rig rig) throws Exception {
@@ -187,7 +187,8 @@ interface HandlerCases {
   }
 
   /// Lets the modest client send its byte at the first empty request. Until that byte is handled,
-  /// an empty request takes 4 ms, so few of them pass while a thread is paused for a second.
+  /// each of the first thousand empty requests takes 4 ms, so few of them pass while a thread is
+  /// paused for a second.
   private static RequestHandler countsEmptyOnes(
       CompletableFuture<BlockingClient> modest, CompletableFuture<Integer> meanwhile) {
     AtomicInteger handled = new AtomicInteger();

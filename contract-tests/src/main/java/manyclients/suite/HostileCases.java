@@ -30,7 +30,8 @@ interface HostileCases {
     assertMalformed(header(Integer.MAX_VALUE), rig);
   }
 
-  /// Sends two good requests, the bad header, and more bytes that must not be read, in one write.
+  /// Sends two good requests, the bad header, and more bytes, which must not be taken for requests,
+  /// in one write.
   private static void assertMalformed(byte[] bad, Rig rig) throws Exception {
     Limits limits = Limits.defaults().withMaxFrame(1_000);
     Server server = rig.start(rig.config().withLimits(limits), RequestHandler.ECHO);

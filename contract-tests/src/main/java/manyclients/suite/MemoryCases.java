@@ -23,15 +23,15 @@ import manyclients.suite.rig.Flood;
 import manyclients.suite.rig.Rig;
 import manyclients.testkit.NetworkTest;
 
-/// The memory that a server keeps, whatever its handlers do.
+/// The memory that a server keeps for its clients.
 interface MemoryCases {
   int MEGABYTE = 1_000_000;
   Limits KEEPS_LITTLE = Limits.defaults().withMaxFrame(40_000).withMaxBuffered(64 * 1_024);
 
-  /// Handlers wait for something that never comes, and some ignore an interrupt. Ten clients send a
-  /// megabyte each, are disconnected when their time is up, and come back. A server may keep the
-  /// bytes that its handlers have and those of connected clients. If a handler holds up the loop,
-  /// the server has read nothing from the clients.
+  /// Handlers wait until the end of the test, and some ignore an interrupt. In each round, ten
+  /// clients send a megabyte each and reset their connections. A server may keep the bytes that its
+  /// handlers have and those of connected clients. If a handler holds up the loop, the server has
+  /// read nothing from the other clients.
   ///
   /// A pool of buffers grows in the first rounds, to a size that depends on the timing of its
   /// threads. The test is that the eight rounds after them add less than half of the bytes that
@@ -82,7 +82,9 @@ interface MemoryCases {
     }
   }
 
-  /// Lets ten clients stay for twice the request timeout and then reset their connections.
+  /// Lets ten clients each send a megabyte, or as much as the server takes, and then reset their
+  /// connections. If it takes none of them completely, the last one stays for twice the request
+  /// timeout.
   private static void comeAndGo(Server server) throws IOException {
     List<DeafClient> clients = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
@@ -166,9 +168,9 @@ interface MemoryCases {
     assertThat(client.receive()).as("reply").isEqualTo(numbered(1, size));
   }
 
-  /// A handler's reply may be larger than the heap, such as a file in memory. Its client does not
-  /// read, so a server that puts the whole reply on the heap fails. Other requests may fail while
-  /// the memory is full, but not afterwards.
+  /// A handler's reply may be larger than the heap: a mapped file, for example. A server that
+  /// copies the whole reply to the heap, for a client that does not read, runs out of memory. Other
+  /// requests may fail while the memory is full, but not afterwards.
   @NetworkTest
   @ProvesWeakness(Weakness.SLOW_READER)
   default void aReplyThatIsLargerThanTheHeapDoesNotEndTheServer(Rig rig) throws Exception {

@@ -36,7 +36,8 @@ import org.junit.jupiter.api.condition.OS;
 interface OwnerCases {
   Duration LITTLE = Duration.ofMillis(300);
 
-  /// A framework's shutdown thread is often interrupted. Closing must then be quick and complete.
+  /// A framework may interrupt the thread that closes a server. Closing must be complete all the
+  /// same.
   @NetworkTest
   default void aServerClosedByAnInterruptedThreadIsClosed(Rig rig) throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
@@ -80,8 +81,8 @@ interface OwnerCases {
     rig.assertRefused(server);
   }
 
-  /// Thirty requests of one client wait for their turn, and more of others; each handler takes half
-  /// a second. After the time for closing, no further handler may begin.
+  /// Eleven clients each have thirty requests that wait for their turn, and each handler takes half
+  /// a second. Once `close` has returned, no further handler may begin.
   @NetworkTest
   default void aServerUnderSlowHandlersClosesInTime(Rig rig) throws Exception {
     AtomicInteger begun = new AtomicInteger();
@@ -168,7 +169,7 @@ interface OwnerCases {
     assertThatCode(() -> new Socket(six, server.port()).close()).doesNotThrowAnyException();
   }
 
-  /// `::2` is the address after the loopback address; no machine has it.
+  /// `::2` follows the loopback address; hardly any machine has it.
   @NetworkTest
   default void anAddressThatThisMachineDoesNotHaveIsRefused(Rig rig) throws Exception {
     InetAddress six = InetAddress.getByName("::1");
@@ -203,8 +204,8 @@ interface OwnerCases {
         .hasSize(2);
   }
 
-  /// When the server ends, clients are in the middle of a request, and handlers wait for longer
-  /// than closing takes.
+  /// When the server ends, clients wait for replies, and handlers wait for longer than closing
+  /// takes.
   @NetworkTest
   default void nothingIsPrintedWhenAServerEndsUnderLoad(Rig rig) throws Exception {
     ServerProcess server = rig.fork("--handler", "work:0:4000000");

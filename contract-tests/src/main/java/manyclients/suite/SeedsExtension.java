@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
 import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 
-/// Divides the requested seeds into parts, and searches for leftovers after each part.
+/// Divides the requested seeds into parts. After each part, its rig looks for leftovers.
 final class SeedsExtension implements TestTemplateInvocationContextProvider {
   private static final int USUAL = 25;
   private static final int PART = 200;

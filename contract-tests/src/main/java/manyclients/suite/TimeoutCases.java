@@ -41,8 +41,9 @@ interface TimeoutCases {
     assertTimedOut(server, rig);
   }
 
-  /// The client sends a byte from time to time: it is never silent for long, and never finishes.
-  /// With a timeout per read it could stay for ever; only a deadline for the whole request ends it.
+  /// The client sends a byte from time to time: it is never silent for long, and would need hours.
+  /// With a timeout per read it could stay that long; only a deadline for the whole request ends
+  /// it.
   @NetworkTest
   default void aRequestThatNeverEndsIsCutOff(Rig rig) throws Exception {
     Server server = start(rig, Limits.defaults().withRequestTimeout(SHORT));
@@ -102,7 +103,7 @@ interface TimeoutCases {
   }
 
   /// Calls the server. A server that has disconnected a client is at fault only if the client was
-  /// lively: on a busy machine, both can lose their processor for this long.
+  /// lively: on a busy machine, both can lose their processor for longer than the timeout.
   private static void callInTime(BlockingClient client, long since) throws IOException {
     try {
       assertThat(client.call(numbered(1, 10))).isEqualTo(numbered(1, 10));
@@ -112,7 +113,8 @@ interface TimeoutCases {
     }
   }
 
-  /// Fails if the client itself was silent for too long, which proves nothing about the server.
+  /// Skips the rest of the test if the client itself was silent for too long, which proves nothing
+  /// about the server.
   private static void assertLively(long silent) {
     assumeTrue(silent < SHORT.toNanos(), "this machine was too busy to be lively");
   }

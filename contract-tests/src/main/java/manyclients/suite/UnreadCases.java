@@ -25,7 +25,7 @@ import manyclients.testkit.NetworkTest;
 import org.jspecify.annotations.Nullable;
 
 /// Requests that stay in the kernel while handlers keep the server from reading them. They come
-/// from more clients than one call of `epoll_wait` reports: the JDK asks it for 1,024.
+/// from more clients than one call of `epoll_wait` reports: the JDK asks it for at most 1,024.
 interface UnreadCases {
   int MANY = 4_000;
   int FEWEST = 2_500;
@@ -91,7 +91,8 @@ interface UnreadCases {
     return rig.start(rig.config().withLimits(limits).withBacklog(MANY), held);
   }
 
-  /// Returns how many clients the limit allows, with both ends of each in this process.
+  /// Returns how many of the wanted clients the limit of descriptors allows; both ends of each are
+  /// in this process.
   private static int allowed(int wanted) {
     if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix) {
       long free = unix.getMaxFileDescriptorCount() - unix.getOpenFileDescriptorCount() - 500;

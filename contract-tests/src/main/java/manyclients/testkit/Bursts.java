@@ -13,11 +13,10 @@ public final class Bursts {
 
   private Bursts() {}
 
-  /// Returns the bytes that a server allocates per request of a burst, after a warm-up.
+  /// Returns the bytes allocated per request of a burst, after a warm-up.
   ///
   /// @param burst the number of requests, small enough for all of them to fit into the sockets
-  /// @param allocated returns the bytes that the server's threads have allocated so far
-  /// @return bytes per request
+  /// @param allocated returns the bytes that the measured threads have allocated so far
   public static long allocatedPerRequest(BlockingClient client, int burst, LongSupplier allocated)
       throws IOException {
     play(client, burst, Math.max(ROUNDS, 2_000 / burst));

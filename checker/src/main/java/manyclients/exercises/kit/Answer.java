@@ -44,8 +44,8 @@ public record Answer(Exercise exercise, String name, String text) {
     }
   }
 
-  /// Reads a file in UTF-8, without the byte order mark that some editors write. The compiler
-  /// reports single bytes that are not UTF-8.
+  /// Reads a file in UTF-8, without the byte order mark that some editors write. A byte that is not
+  /// UTF-8 becomes U+FFFD, which the compiler rejects outside comments and strings.
   static String text(Path file) throws IOException {
     String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
     if (text.indexOf('\0') >= 0) {

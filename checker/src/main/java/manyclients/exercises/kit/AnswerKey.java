@@ -48,7 +48,7 @@ public record AnswerKey(Path root) {
 
   /// Returns one of the answers that come with an exercise, by its name.
   ///
-  /// @throws ExerciseProblem when there is no such answer, or its edits do not fit the solution
+  /// @throws ExerciseProblem when there is no such answer, or some edits do not fit the solution
   public Answer named(Exercise exercise, String name) {
     List<Answer> all = all(exercise);
     Optional<Answer> found = all.stream().filter(answer -> answer.name().equals(name)).findFirst();

@@ -4,7 +4,8 @@ import java.time.Duration;
 
 /// The limits of an answer while its tests run.
 ///
-/// @param time the maximum time of all tests together
+/// @param time the maximum time of all tests together, without the time in which other programs
+///   have the processors
 /// @param output the maximum number of bytes that the answer may print
 public record CheckLimits(Duration time, int output) {
 

@@ -34,7 +34,7 @@ public sealed interface CheckResult {
   /// The answer does not compile.
   record NotCompiled(List<CompileProblem> problems) implements CheckResult {}
 
-  /// The answer had to be stopped, or stopped the JVM itself.
+  /// The answer had to be stopped, stopped the JVM itself, or left a thread or a port behind.
   ///
   /// @param findings the results of the tests, by the demands of the exercise
   /// @param test the name of the test during which that happened, or another description of the
@@ -64,8 +64,9 @@ public sealed interface CheckResult {
     return this instanceof Passed;
   }
 
-  /// Returns the name of the demand that was not met, or a description of the moment, as in `after
-  /// the last test`. Empty for an answer that met all demands, and for one that does not compile.
+  /// Returns the name of the demand that was not met. If the test names none, returns the test, or
+  /// a description of the moment, as in `after the last test`. Empty for an answer that met all
+  /// demands, and for one that does not compile.
   default String unmet() {
     return switch (this) {
       case Passed passed -> passed.thorough().map(CheckResult::unmet).orElse("");

@@ -11,8 +11,8 @@ import java.util.function.IntUnaryOperator;
 import manyclients.exercises.kit.Compilation.Compiled;
 
 /// Checks an answer: compiles it with its tests, runs them in another JVM, and judges the result. A
-/// check takes about a second, and never longer than its limits, whatever the answer does. Any
-/// thread may check; an interrupt ends a check.
+/// check usually takes about a second, and it always ends, whatever the answer does. Any thread may
+/// check; an interrupt ends a check.
 public final class Checker implements AutoCloseable {
   private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
@@ -55,8 +55,8 @@ public final class Checker implements AutoCloseable {
   }
 
   /// Checks many answers. They are compiled together, their tests once, and another JVM is started
-  /// only when an answer has left something behind in the last one. That is good enough for known
-  /// answers, and several times as fast.
+  /// only when an answer has ended the last one, or has left something behind in it. That is good
+  /// enough for known answers, and faster.
   ///
   /// @param atOnce the number of answers that are tried at the same time
   public List<CheckResult> checkAll(List<Answer> answers, int atOnce)
@@ -114,8 +114,8 @@ public final class Checker implements AutoCloseable {
     trials.getReady();
   }
 
-  /// Returns what `-Xlint:all` reports about answers and their tests, for authors of exercises.
-  /// Each answer is to another exercise.
+  /// Returns what the compiler reports about answers and their tests, with most of its warnings,
+  /// for authors of exercises. Each answer is to another exercise.
   public List<CompileProblem> lint(List<Answer> answers) throws IOException, InterruptedException {
     try (var temporary = Folders.Temporary.create("course-lint-");
         Compiler compiler = new Compiler(classPath)) {

@@ -25,8 +25,8 @@ import org.junit.platform.engine.TestEngine;
 import org.junit.platform.launcher.Launcher;
 import org.opentest4j.AssertionFailedError;
 
-/// The classes that an answer may use: the course's built classes, JUnit, and those of Netty that
-/// need no network. They are fewer than this JVM's, which keeps the compiler and the trial fast.
+/// The classes that an answer may use: the course's built classes, JUnit, and parts of Netty. They
+/// are fewer than this JVM's, which keeps the compiler and the trial fast.
 final class ClassPath {
 
   private ClassPath() {}

@@ -64,7 +64,7 @@ final class Compiler implements AutoCloseable {
     return new Unit(files.getJavaFileObjects(file).iterator().next(), folder);
   }
 
-  /// Compiles all units together, or none of them. It searches no other sources.
+  /// Compiles all units together. It searches no other sources.
   ///
   /// @param tested folders of further classes that the units need
   /// @param complaints turns the compiler's messages into problems

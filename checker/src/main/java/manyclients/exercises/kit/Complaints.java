@@ -15,8 +15,8 @@ import javax.tools.JavaFileObject;
 /// @param lint whether warnings count
 record Complaints(Answer answer, boolean lint) {
 
-  /// Reports a source that is legal but too much for the compiler, such as ten thousand
-  /// parentheses.
+  /// Reports a problem of the source as a whole: it is too much for the compiler, such as ten
+  /// thousand parentheses, or has another class.
   List<CompileProblem> gaveUp(String how) {
     return List.of(new CompileProblem(answer.exercise().file() + " as a whole", how, "", 0));
   }

@@ -18,7 +18,7 @@ public final class Coverage {
 
   /// Returns the faults, one line each.
   ///
-  /// @param findings all findings about the solution
+  /// @param findings the findings about a right answer
   public static List<String> faults(Exercise exercise, List<Finding> findings) {
     Coverage coverage = new Coverage(exercise);
     coverage.names();

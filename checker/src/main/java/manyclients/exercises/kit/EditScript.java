@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 /// more than once, it also shows unchanged lines next to them, indented by two blanks. The removed
 /// and the unchanged lines must occur exactly once in the original, in this order and without a
 /// gap, and edits must not overlap. There are no line numbers, so a change elsewhere in the
-/// original does not affect a script, and a change here makes it fail.
+/// original does not affect a script, and a change of the lines that it shows makes it fail.
 final class EditScript {
   private static final Pattern EDIT_LINE = Pattern.compile("[-+]|[-+ ] .*");
 

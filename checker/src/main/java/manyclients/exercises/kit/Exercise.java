@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /// @param difficulty 1 to 3
 /// @param file the name of the one file to edit, as in `PermitServer.java`
 /// @param page the page of its chapter, as in `01-blocking`, or the workshop's
-/// @param sections ids of that page's sections to read first
+/// @param sections the sections to read first, as [#link(String)] takes them
 /// @param folder `exercises/1.3`
 public record Exercise(
     String id,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// Derives the verdict from a trial's events, and from missing events: if the JVM ended in the
 /// middle of a test, the answer has ended it.
 final class Judge {
-  /// The exit status of a JVM with `-XX:+ExitOnOutOfMemoryError`.
+  /// The exit status of a JVM with `-XX:+ExitOnOutOfMemoryError` that has run out of memory.
   private static final int OUT_OF_MEMORY = 3;
 
   private static final String AFTERWARDS = "after the last test";
@@ -73,7 +73,8 @@ final class Judge {
         printed);
   }
 
-  /// Counts an answer as solved if it fails a demand for the thorough, and meets all others.
+  /// Counts an answer as solved if the demand that it fails is for the thorough, and it meets all
+  /// demands that are not.
   private CheckResult thorough(CheckResult result, List<Finding> findings, String printed) {
     List<String> thorough = exercise.forTheThorough();
     boolean others =

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 /// @param checker checks the answers
 public record Matrix(AnswerKey key, Checker checker) {
 
-  /// The number of answers that are tried at the same time. It is larger than the number of
+  /// The number of answers that are tried at the same time. It may be larger than the number of
   /// processors, because most tests mostly wait for something that a wrong answer does not do.
   private static final int AT_ONCE = 8;
 

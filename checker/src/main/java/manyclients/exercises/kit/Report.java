@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /// A verdict in words for the learner: the expected behaviour, the observed behaviour, its usual
-/// cause, and the section to read. It is plain text of at most 80 columns.
+/// cause, and the section to read. It is plain text, with sentences wrapped at 80 columns.
 public final class Report {
   private static final int WIDTH = 80;
   private static final String INDENT = " ".repeat(12);
@@ -30,7 +30,7 @@ public final class Report {
     return heading + "\n\n" + body(exercise, verdict, address);
   }
 
-  /// Returns the message without its heading. Each line begins with blanks.
+  /// Returns the message without its heading, indented.
   public static String body(Exercise exercise, CheckResult verdict) {
     return body(exercise, verdict, UnaryOperator.identity());
   }
@@ -109,7 +109,7 @@ public final class Report {
     return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
   }
 
-  /// Returns the answer's output; empty if it printed nothing.
+  /// Returns the beginning of the answer's output; empty if it printed nothing.
   public static String printed(CheckResult verdict) {
     String printed =
         switch (verdict) {
@@ -177,7 +177,7 @@ public final class Report {
     return findings.stream().mapToInt(finding -> finding.passed().size()).sum();
   }
 
-  /// Returns the demand that was not met, and a colon; empty if the demand has no name.
+  /// Returns the demand that was not met, and a colon; empty if the test names none.
   private static String about(List<Finding> findings) {
     return findings.stream()
         .filter(finding -> finding.failed().isPresent() && !finding.demand().isEmpty())

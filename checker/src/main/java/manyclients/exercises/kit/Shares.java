@@ -31,10 +31,10 @@ final class Shares {
     void perform() throws IOException, InterruptedException;
   }
 
-  /// Works on all elements of a list, in shares. Returns when all shares are done, or one has
+  /// Works on all elements of a list, in shares. Ends when all shares have ended, even if one has
   /// failed.
   ///
-  /// @param share the number of the share of an element, from the element's place in the list
+  /// @param share computes the number of an element's share from its place in the list
   /// @return a result for each element, in the order of the list
   static <T, R> List<R> perform(List<T> all, IntUnaryOperator share, Work<T, R> work)
       throws IOException, InterruptedException {

@@ -8,7 +8,7 @@ public enum State {
   NEW,
   /// Shown or checked, or a hint was shown.
   BEGUN,
-  /// An answer passed all tests.
+  /// The answer passed the last check.
   SOLVED;
 
   @Override

@@ -16,9 +16,9 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import manyclients.exercises.kit.trial.TrialMain;
 
-/// Everything that all trials have in common, parsed, verified and linked ahead of time (an AOT
+/// The classes that all trials have in common, parsed, verified and linked ahead of time (an AOT
 /// cache, JEP 483 and 514). With it, a trial's JVM needs half the processor time. It is made on the
-/// first use after a build, which takes two seconds, and kept among the build's results. If it
+/// first use after a build, which takes a few seconds, and kept among the build's results. If it
 /// cannot be made, everything works without it, only slower.
 ///
 /// @param classPath the class path of the archive: a cache supports no folders, so those become a
@@ -56,8 +56,8 @@ record TrialArchive(List<Path> classPath, List<String> options) {
     }
   }
 
-  /// Returns whether the archive still exists. Another build or command keeps its own in the same
-  /// place.
+  /// Returns whether the archive's class path still exists. Another build or command may have
+  /// replaced it by its own.
   boolean isThere() {
     return classPath.stream().allMatch(Files::exists);
   }

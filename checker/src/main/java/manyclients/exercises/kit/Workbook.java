@@ -64,7 +64,7 @@ public final class Workbook {
   /// Puts the stub back. The exercise counts as begun, and its success is forgotten.
   ///
   /// @return the new path of the learner's file, beside the stub and with a name that no tool
-  ///   compiles; empty if there was no file
+  ///   compiles; empty if there was no file, or only the unchanged stub
   public Optional<Path> reset(Exercise exercise) {
     Path file = file(exercise);
     Optional<Path> kept = Optional.empty();

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Watches an answer's accesses to memory that threads may share. If a test uses this class, the
 /// answer is loaded with a call of [#before()] ahead of each access to a mutable field or to an
-/// element of an array, and ahead of each call of an atomic, a semaphore, a lock or a collection.
-/// So a test can act at exactly that moment, and a race that fails once in a million rounds fails
-/// every time.
+/// element of an array, and ahead of each call of an atomic, a semaphore, a lock, a collection, or
+/// another class of `java.util`. So a test can act at exactly that moment, and a race that fails
+/// once in a million rounds fails every time.
 public final class Accesses {
   private static volatile @Nullable Watch current;
 

@@ -20,8 +20,8 @@ public final class Calm {
 
   private Calm() {}
 
-  /// Waits until no other thread computes any more. Returns false if one does not stop computing. A
-  /// thread that wakes from time to time, such as a loop with timers, is at rest.
+  /// Waits until no other thread has computed for a while. Returns false if one does not stop
+  /// computing, or wakes too often for that.
   public static boolean comes() {
     long begin = busy();
     return Patience.until(rest(STEADY), () -> isBusySince(begin));

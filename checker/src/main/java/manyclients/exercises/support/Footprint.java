@@ -24,7 +24,7 @@ public final class Footprint {
   }
 
   /// Returns the number of bytes that this thread allocates during some work, even if it does not
-  /// keep them. Only this number shows a copy that is made for each byte that arrives.
+  /// keep them. A copy that is made for each byte that arrives, and not kept, shows only here.
   public static <X extends Exception> long allocated(Work<X> work) throws X {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = threads.getCurrentThreadAllocatedBytes();

@@ -30,7 +30,7 @@ public final class Guestbook {
     return entries.stream().noneMatch(Thread::isAlive);
   }
 
-  /// Returns whether none of these threads has work: each has ended, or waits for its next task.
+  /// Returns whether none of these threads runs or is blocked: each has ended, or waits.
   public boolean allHaveDone() {
     return entries.stream()
         .map(Thread::getState)

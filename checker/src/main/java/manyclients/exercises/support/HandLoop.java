@@ -53,8 +53,8 @@ public final class HandLoop implements Loop, AutoCloseable {
     }
   }
 
-  /// Calls the handler of its only channel although the channel is not ready. A selector may do
-  /// this, too: readiness is only a hint.
+  /// Calls the handler of each channel, even if the channel is not ready. A selector may do this,
+  /// too: readiness is only a hint.
   public void turnForNothing() {
     turning = Thread.currentThread();
     try {

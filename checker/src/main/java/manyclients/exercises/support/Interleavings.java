@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// All interleavings of the steps of a few threads. Each order is played once, from beginning to
-/// end.
+/// All interleavings of the steps of a few threads, with a limited number of interruptions. Each
+/// order is played once, from beginning to end.
 ///
 /// The orders are found by depth-first search. A play gets its first decisions as a script, and
 /// then lets the running thread continue. The next play differs from it in the last decision that

@@ -15,7 +15,8 @@ public final class Lesson extends AssertionError {
   /// @param expected the behaviour of a right answer
   /// @param happened the behaviour of this answer
   /// @param means the mistake that usually causes it, and the remedy
-  /// @param section the section to read: the id of a section of the exercise's chapter
+  /// @param section the section to read: the id of a section of the exercise's chapter, or
+  ///   `page#id`
   public Lesson(String expected, String happened, String means, String section) {
     super("expected " + expected + "; " + happened);
     this.expected = expected;
@@ -30,8 +31,8 @@ public final class Lesson extends AssertionError {
     return ("AEIOU".indexOf(name.charAt(0)) < 0 ? "a " : "an ") + name;
   }
 
-  /// Returns a text without ambiguous characters: those that are neither ASCII nor digits of some
-  /// script are shown by their numbers.
+  /// Returns a text without ambiguous characters: those that are neither printable ASCII nor digits
+  /// of some script are shown by their numbers.
   public static String visible(String text) {
     return text.replace("\r", "\\r")
         .replace("\n", "\\n")

@@ -21,7 +21,7 @@ public final class Line implements ReadyHandler, AutoCloseable {
     pipe.source().configureBlocking(false).register(selector, SelectionKey.OP_READ, this);
   }
 
-  /// Adds work that the handler does after it has read.
+  /// Sets work that the handler does after it has read.
   public Line and(ReadyHandler also) {
     this.also = also;
     return this;

@@ -14,9 +14,8 @@ public interface Loop {
   ///
   /// @param interest the interest set, as in `SelectionKey`
   /// @param handler called in the loop when the channel is ready for it
-  /// @throws CancelledKeyException when the channel was registered here before. That registration
-  ///   has been cancelled, but only the loop's next `select`, which comes after some more tasks,
-  ///   removes it
+  /// @throws CancelledKeyException when an earlier registration of the channel here was cancelled,
+  ///   but is not removed yet. The loop's next `select` removes it, after some more tasks
   Registration register(SocketChannel channel, int interest, Runnable handler) throws IOException;
 
   /// A loop's registration of a channel. Only that loop may use it.

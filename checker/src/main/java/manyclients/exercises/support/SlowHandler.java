@@ -48,7 +48,7 @@ public final class SlowHandler implements RequestHandler {
     leave.countDown();
   }
 
-  /// Makes later requests continue after an interrupt, until [#haveTidiedUp] is called.
+  /// Makes a handler that is interrupted wait, until [#haveTidiedUp] is called.
   public void takeTimeToTidyUp() {
     tidy.drainPermits();
   }

@@ -9,7 +9,7 @@ import java.nio.channels.Selector;
 import org.jspecify.annotations.Nullable;
 
 /// A key without a selector. The test plays the selector, and reads the interest set. Like a real
-/// key, it refuses an interest that its channel does not support.
+/// key, that of a listener refuses any interest but `OP_ACCEPT`.
 public final class SpyKey extends SelectionKey {
   private final @Nullable SelectableChannel channel;
   private final boolean accepts;

@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/// A listener on an ephemeral port of loopback that records which thread calls `accept`, and when.
+/// A listener on an ephemeral port of loopback that records the calls of `accept`, and controls the
+/// sockets that it accepts.
 public final class SpyListener extends ServerSocket {
   private static final Duration BUSY = Duration.ofMillis(300);
   private static final int MANY = 1 << 20;
@@ -157,7 +158,7 @@ public final class SpyListener extends ServerSocket {
     return List.copyOf(accepted);
   }
 
-  /// Returns whether the acceptor waits for something other than a client.
+  /// Returns whether the acceptor waits for something other than a new client.
   public synchronized boolean isAcceptorWaitingElsewhere() {
     if (acceptor == null || inside) {
       return false;
@@ -184,7 +185,7 @@ public final class SpyListener extends ServerSocket {
     return acceptor != null && !acceptor.isAlive();
   }
 
-  /// Returns whether the listener is closed, and the acceptor has not noticed or not ended yet.
+  /// Returns whether the listener is closed, and the acceptor still runs.
   public synchronized boolean isAcceptorLeaving() {
     return isClosed() && acceptor != null && acceptor.getState() == Thread.State.RUNNABLE;
   }

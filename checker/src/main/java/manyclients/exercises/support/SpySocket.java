@@ -92,8 +92,8 @@ public final class SpySocket extends Socket {
   }
 
   /// Returns whether the socket was closed with unread bytes, which makes the system send a reset.
-  /// A reset discards bytes that the client has not received yet; on loopback that cannot be
-  /// observed.
+  /// A reset discards bytes that the client has not received yet; on loopback that hardly ever
+  /// shows.
   public boolean wasClosedUnread() {
     return unread;
   }

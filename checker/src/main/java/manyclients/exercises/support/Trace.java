@@ -19,7 +19,8 @@ public final class Trace {
 
   private Trace() {}
 
-  /// Sets whether later calls are kept.
+  /// Sets whether [later notes][#note] are kept. Calls are kept in any case: only instrumented
+  /// tests report them.
   public static void keep(boolean kept) {
     on = kept;
   }
@@ -31,7 +32,7 @@ public final class Trace {
     }
   }
 
-  /// Returns the events since the test began, one line each, the last one at the end.
+  /// Returns the last events since the test began, one line each, in their order.
   public static List<String> calls() {
     synchronized (CALLS) {
       return List.copyOf(CALLS);

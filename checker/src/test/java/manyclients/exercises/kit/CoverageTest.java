@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Demands, tests and wrong answers that do not match are reported.
+/// Demands and tests that do not match are reported.
 class CoverageTest {
   private static final Finding ZERO = passed("zero", "nothing and nothing is nothing");
   private static final Finding SUM = passed("sum", "a sum of two numbers is their sum");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /// The version number is the same everywhere, so that a reader can cite a version and return to it.
 class ReleaseTest {
-  /// A module's own version comes first in the root, and with its parent everywhere else.
+  /// The root has its own version, and every module has that of its parent.
   private static final Pattern VERSION =
       Pattern.compile("(?s)<artifactId>(?:many-clients|chapters)</artifactId>\\s*<version>(.*?)<");
 

@@ -122,7 +122,7 @@ public final class AcceptTrial {
     }
   }
 
-  /// Closes a server from another thread.
+  /// Closes a server from the calling thread, which should be one of the server's own.
   ///
   /// @return the result, which should be [#REFUSED]
   public static String closed(Server server) {

@@ -46,7 +46,8 @@ public final class DeafClient implements AutoCloseable {
     return new DeafClient(channel, size);
   }
 
-  /// Sends until nothing could be sent for the given time, or until this many bytes have been sent.
+  /// Sends until nothing could be sent for the given time, until the client has sent this many
+  /// bytes in all, or until the connection ends.
   ///
   /// @return the number of bytes that the connection has taken so far
   public long flood(Duration stalled, long atMost) throws IOException {
@@ -71,7 +72,8 @@ public final class DeafClient implements AutoCloseable {
 
   /// Finishes the request in progress, and reads the reply to each request.
   ///
-  /// @throws AssertionError if a reply is wrong or missing
+  /// @throws AssertionError if a reply is wrong or late
+  /// @throws EOFException if the server ends the connection before the last reply
   public void listen(Patience patience) throws IOException {
     FrameDecoder decoder = new FrameDecoder(size);
     ByteBuffer in = ByteBuffer.allocate(2 * (FrameDecoder.HEADER + size));

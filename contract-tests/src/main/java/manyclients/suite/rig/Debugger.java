@@ -21,8 +21,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 
-/// Throws an error into a thread of another JVM, wherever the thread is, like the former
-/// `Thread.stop`. With [#flag()], the JVM connects to this debugger.
+/// Throws an error into a thread of another JVM, like the former `Thread.stop`, at almost any
+/// place: see [Target#stop]. With [#flag()], the JVM connects to this debugger.
 public final class Debugger implements AutoCloseable {
   private static final String OURS = "manyclients.";
 

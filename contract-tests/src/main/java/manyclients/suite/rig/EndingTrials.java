@@ -25,8 +25,8 @@ import manyclients.contract.ServerFactory;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.Patience;
 
-/// Starts a server, lets its parent throw an error into one of its threads, and checks whether old
-/// and new clients are served; then starts another server, for the next thread, and so on.
+/// Starts a server, lets its parent throw an error into one of the server's threads, and checks the
+/// fate of old and new clients; then starts another server, for the next thread, and so on.
 ///
 /// It has its own process: the parent is its [Debugger].
 public final class EndingTrials {
@@ -51,8 +51,8 @@ public final class EndingTrials {
     this.oneAtATime = oneAtATime;
   }
 
-  /// Prints `stop NAME` for each thread, and waits for a line; then prints `ended` or `served`,
-  /// depending on the server; and `done` at the end.
+  /// Prints `stop NAME` for each thread, and waits for a line; then prints `ended without NAME` or
+  /// `served without NAME`, depending on the server; and `done` at the end.
   ///
   /// @param args the engine's class, which has a constructor without arguments; the maximum time to
   ///   wait for an event, such as `PT20S`; and `true` if a connected client may keep others from
@@ -113,8 +113,8 @@ public final class EndingTrials {
     }
   }
 
-  /// Returns whether a client gets the end of its stream instead of a reply. It must get one of the
-  /// two.
+  /// Returns whether a client gets the end of its connection instead of a reply. It must get one of
+  /// the two.
   private static boolean isEnded(BlockingClient client, String which) {
     try {
       client.call(new byte[10]);

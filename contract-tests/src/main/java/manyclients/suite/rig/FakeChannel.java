@@ -12,7 +12,7 @@ public final class FakeChannel implements ByteChannel {
   public final ByteArrayOutputStream taken = new ByteArrayOutputStream();
   public int room = Integer.MAX_VALUE;
   public int writes;
-  public int largestRead; // the largest number of bytes in one read
+  public int largestRead; // the largest number of bytes asked for in one read
   public boolean ended;
 
   @Override

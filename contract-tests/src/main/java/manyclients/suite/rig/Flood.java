@@ -10,8 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/// Clients that each stay within all limits, by sending a request of the maximum size without its
-/// last byte.
+/// Clients that each send a request without its last byte.
 public final class Flood implements AutoCloseable {
   private static final int PART = 64 * 1024;
   private static final long PAUSE = Duration.ofMillis(5).toNanos();
@@ -28,7 +27,7 @@ public final class Flood implements AutoCloseable {
   /// Connects a number of clients.
   ///
   /// @param payload bytes per request
-  /// @param patience how long they try to send bytes that the server does not take
+  /// @param patience the maximum time for sending
   static Flood connect(int port, int clients, int payload, Duration patience) throws IOException {
     Flood flood = new Flood(payload, patience);
     try {
@@ -46,7 +45,7 @@ public final class Flood implements AutoCloseable {
   }
 
   /// Sends from all clients, a part from each in turn, until each has sent all but a byte or was
-  /// disconnected.
+  /// disconnected, or until the time is up.
   ///
   /// @return the number of clients that have sent that much
   public int sendAllButOneByteEach() {
@@ -81,7 +80,7 @@ public final class Flood implements AutoCloseable {
       this.client = client;
     }
 
-    /// @return whether any bytes were sent
+    /// @return whether bytes were sent or the connection has ended
     boolean send() {
       try {
         if (header.hasRemaining()) {

@@ -19,8 +19,9 @@ public final class Leftovers {
   private final List<String> before;
   private final Set<Long> virtualBefore;
 
-  /// Notes the present threads and descriptors. A thread belongs to the group of its creator, so a
-  /// server that is started by a thread of this group has all its threads in it.
+  /// Notes the present descriptors and virtual threads. A thread belongs to the group of its
+  /// creator, so a server that is started by a thread of this group has all its platform threads in
+  /// it.
   public Leftovers(ThreadGroup threads) {
     this.threads = threads;
     VirtualThreads.startPollers();
@@ -48,7 +49,7 @@ public final class Leftovers {
     return found;
   }
 
-  /// Returns the descriptors of the kinds that servers open, or none if the system hides them.
+  /// Returns the descriptors of the kinds that servers open, or none on a system without `/proc`.
   static List<String> descriptors() {
     if (!Proc.here().isThere()) {
       return new ArrayList<>();

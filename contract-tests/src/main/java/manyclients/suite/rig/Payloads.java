@@ -4,7 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import manyclients.contract.frame.FrameEncoder;
 
-/// Distinguishable payloads: each begins with its number, which determines every other byte.
+/// Distinguishable payloads. A payload of at least four bytes begins with its number, and the
+/// number determines every other byte.
 public final class Payloads {
 
   private Payloads() {}

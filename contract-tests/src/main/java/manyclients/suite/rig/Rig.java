@@ -32,8 +32,8 @@ import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
 import manyclients.testkit.Patience;
 
-/// Holds one server under test, with its clients and tasks. When the rig is closed, it closes the
-/// clients, then the server, and fails if anything of the server is left.
+/// Holds a server under test, with its clients and tasks. When the rig is closed, it closes all of
+/// them, clients before their server, and fails if anything of a server is left.
 ///
 /// Used by one thread, except for tasks given to [#inBackground].
 public final class Rig implements AutoCloseable {
@@ -80,7 +80,7 @@ public final class Rig implements AutoCloseable {
     return server;
   }
 
-  /// Starts the server in a separate process with this number of descriptors.
+  /// Starts a server in a separate process that may open this number of descriptors.
   public ServerProcess fork(int descriptors) throws IOException, InterruptedException {
     ChildJvm limited = jvm.withDescriptors(descriptors);
     return keep(ServerProcess.start(limited, "--engine", engine.name()));
@@ -193,7 +193,7 @@ public final class Rig implements AutoCloseable {
     return keep(Flood.connect(port, clients, size, patience.bound()));
   }
 
-  /// Runs a task beside the case, on a new thread that ends with the rig.
+  /// Runs a task beside the case, on a new thread, which the rig joins.
   public <T> FutureTask<T> inBackground(String name, Callable<T> task) {
     FutureTask<T> future = new FutureTask<>(task);
     Thread thread = new Thread(future, name);
@@ -274,7 +274,8 @@ public final class Rig implements AutoCloseable {
     return Leftovers.descriptors().size();
   }
 
-  /// Returns the memory that this process needs for its objects and its direct buffers, in bytes.
+  /// Returns the memory that this process needs for its objects and for its direct and mapped
+  /// buffers, in bytes.
   public long memory() {
     System.gc();
     long direct =

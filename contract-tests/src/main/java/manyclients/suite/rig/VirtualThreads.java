@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The virtual threads of this process. They all belong to one thread group, whatever creates them,
-/// and [ThreadGroup#enumerate] omits them. Only [HotSpotDiagnosticMXBean#dumpThreads] lists them.
+/// and [ThreadGroup#enumerate] omits them. [HotSpotDiagnosticMXBean#dumpThreads] lists them.
 final class VirtualThreads {
   private static final HotSpotDiagnosticMXBean JVM =
       ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);

@@ -22,15 +22,15 @@ import manyclients.lab.process.ServerProcess;
 import manyclients.testkit.Patience;
 
 /// A server on a bad network, for any length of time: resets, stalls, half-closes and single bytes
-/// all the time, silent clients that must be timed out, and crowds that use up its descriptors. At
-/// the end, every request has been answered or its connection has ended, and the server holds no
-/// more than at the beginning.
+/// all the time, a client that falls silent, and crowds that use up its descriptors. At the end,
+/// every request has been answered or its connection has ended, and the server holds no more
+/// descriptors than at the beginning.
 ///
 /// @param engine the name of the engine in the catalog
-/// @param visitors the number of clients at any time; every fourth has a good network
+/// @param visitors the number of clients that come and go; every fourth has a good network
 /// @param seed the seed of the network's faults and of the clients' behaviour
 public record Soak(String engine, int visitors, long seed) {
-  /// The server's report when descriptors run out. Resets are not reported.
+  /// The line that the server prints when descriptors run out. It prints no resets.
   private static final String WEATHER = "course: a new client could not be accepted";
 
   private static final Duration SETTLING = Duration.ofSeconds(40);
@@ -44,7 +44,7 @@ public record Soak(String engine, int visitors, long seed) {
     return minutes > 0 ? Duration.ofMinutes(minutes) : Duration.ofSeconds(3);
   }
 
-  /// Returns the number of visitors from the command line, such as `-Dsoak.visitors=5000`.
+  /// Returns the number that `-Dsoak.visitors=5000` sets, for example; `without` by default.
   public static int visitors(int without) {
     return Integer.getInteger("soak.visitors", without);
   }
@@ -65,7 +65,7 @@ public record Soak(String engine, int visitors, long seed) {
     String idle = "" + IDLE.plus(rest()).toSeconds();
     try (var server = ServerProcess.start(jvm, "--engine", engine, "--idle-timeout", idle)) {
       int held = descriptors(server);
-      int crowd = Math.min(descriptors - visitors / 2, 2 * SPARE); // too many, even if few are away
+      int crowd = Math.min(descriptors - visitors / 2, 2 * SPARE); // too many, with most visitors
       weather(server.port(), Duration.ofSeconds(2), crowd, new Tally()); // a warm-up
       settle(server, held);
       long heap = server.heap();
@@ -111,7 +111,8 @@ public record Soak(String engine, int visitors, long seed) {
         seed, 0.1, Duration.ofMillis(20), 0.002, Duration.ofSeconds(2), 0.002, 0.002);
   }
 
-  /// Lets more clients than there are descriptors connect every second, stay briefly, and leave.
+  /// Lets a crowd connect, stay briefly, and leave, every second. With most of the visitors, it is
+  /// more clients than there are descriptors.
   private static void crowds(int port, int size, Tally tally, CountDownLatch over) {
     List<BlockingClient> crowd = new ArrayList<>();
     try {

@@ -16,7 +16,6 @@ final class Tally {
   final LongAdder crowds = new LongAdder();
   private final Queue<String> faults = new ConcurrentLinkedQueue<>();
 
-  /// Notes a fault.
   void fault(String what) {
     if (faults.size() < MOST_FAULTS) {
       faults.add(what);

@@ -40,7 +40,8 @@ final class Author {
     return new Story(pace, steps);
   }
 
-  /// In half of the cases, a hanging handler is released a little later, so a reply is in progress.
+  /// In half of the cases, a hanging handler is released a little later, so a reply may be in
+  /// progress.
   private void addClose(List<Step> steps) {
     int at = dice.nextInt(steps.size() + 1);
     steps.add(at, Step.closes(dice.nextInt(4) == 0, dice.nextInt(3) == 0));
@@ -84,7 +85,8 @@ final class Author {
     return Step.says(client, deed, size, isBurst ? 2 + dice.nextInt(most) : 1);
   }
 
-  /// Returns a deed: half are echoes. Ignoring interrupts is rare, because it costs seconds.
+  /// Returns a deed: more than half are echoes. Ignoring interrupts is rare, because it costs
+  /// seconds.
   private Deed deed() {
     if (dice.nextInt(2) == 0) {
       return Deed.ECHOES;

@@ -4,13 +4,13 @@ package manyclients.suite.story;
 public enum Deed {
   /// Returns the request.
   ECHOES,
-  /// Returns its own buffer.
+  /// Returns a copy of the request.
   COPIES,
   /// Returns the part of the request after its header.
   CUTS,
   /// Reads the request, and returns it.
   READS,
-  /// Returns the same buffer for all requests.
+  /// Returns the same buffer for all such requests.
   REPEATS,
   /// Returns a hundred thousand bytes.
   SWELLS,
@@ -33,7 +33,7 @@ public enum Deed {
   /// Returns null.
   FORGETS;
 
-  /// Returns whether no later request of the client is answered.
+  /// Returns whether neither this request nor a later one of the client is answered.
   boolean isLast() {
     return this == THROWS || this == FAILS || this == FORGETS;
   }

@@ -118,7 +118,8 @@ final class Play {
     client.close();
   }
 
-  /// Half-closes if the client has sent everything. Returns whether it has.
+  /// Half-closes once the client has sent everything. Returns false: the client stays until the
+  /// server ends the connection.
   private static boolean isDone(StoryClient client) {
     if (client.hasSaidAll() && !client.isSilent()) {
       client.halfClose();
@@ -181,8 +182,9 @@ final class Play {
     server.awaitClosed();
   }
 
-  /// Waits until the server has disconnected its silent clients. A hanging handler can prevent that
-  /// if the engine is weak, or if the handler ignores interrupts; then it is released first.
+  /// Waits until the server has disconnected all clients, which are late by then. A hanging handler
+  /// can prevent that if the engine is weak, or if the handler ignores interrupts; then it is
+  /// released first.
   private void awaitLate() {
     boolean isWeak = engine.weaknesses().contains(Weakness.STUCK_HANDLER);
     if (isWeak || clients.values().stream().anyMatch(StoryClient::isDeaf)) {

@@ -20,8 +20,8 @@ public record Seeds(long first, int count) {
   /// The number of stories at a time. They spend most of their time waiting.
   private static final int SIDE_BY_SIDE = 12;
 
-  /// The patience for shortened stories. A part of a failing story fails within this time; a part
-  /// that would need longer is not worth the wait.
+  /// The patience for shortened stories. A part that fails only after a longer time counts as one
+  /// that does not fail.
   private static final Patience SHORT = new Patience(Duration.ofSeconds(2));
 
   private static final Duration FOR_SHORTENING = Duration.ofSeconds(20);
@@ -31,7 +31,7 @@ public record Seeds(long first, int count) {
 
   /// Plays the stories of all seeds.
   ///
-  /// @throws AssertionError if one fails, with the shortest story that still fails
+  /// @throws AssertionError if one fails, with the shortest part of it that was found to fail
   public void play(ServerFactory engine, Patience patience) throws InterruptedException {
     Failure failure = firstFailure(engine, patience);
     if (failure != null) {

@@ -5,14 +5,14 @@ import java.util.function.Predicate;
 /// Finds the part of a story that matters: tries to remove half of its steps, then a quarter, and
 /// so on, and leaves out the steps that make no difference.
 ///
-/// This is the first half of Zeller and Hildebrandt's *Simplifying and Isolating Failure-Inducing
-/// Input* (2002), delta debugging.
+/// This is a simple form of delta debugging: Zeller and Hildebrandt, *Simplifying and Isolating
+/// Failure-Inducing Input* (2002).
 final class Shortening {
 
   private Shortening() {}
 
   /// @param fails tests whether a part of the story still fails
-  /// @return a story that fails, but would not if any one step were removed
+  /// @return a story that fails, but would not if any single step were removed
   static Story of(Story failing, Predicate<Story> fails) {
     Story story = failing;
     for (int chunk = Math.max(1, story.steps().size() / 2); chunk > 0; ) {

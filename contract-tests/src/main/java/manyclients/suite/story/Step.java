@@ -1,8 +1,8 @@
 package manyclients.suite.story;
 
-/// The next event in a [Story]. Clients are known by numbers. A client connects when a step first
-/// names it, and a step of a client that has left does nothing. So a story without some of its
-/// steps is still a story.
+/// One event of a [Story]. Clients are known by numbers. A client connects when a step first names
+/// it, and a step of a client that has left does nothing. So a story without some of its steps is
+/// still a story.
 ///
 /// Each step prints as the call that makes it, so that it can be pasted into a test.
 public sealed interface Step {
@@ -22,14 +22,14 @@ public sealed interface Step {
     return new Writes(client, bytes);
   }
 
-  /// A client reads the replies that have arrived. Only this step and [#awaits] read before the
-  /// end.
+  /// A client reads the replies that have arrived. Only this step, [#awaits] and [#leaves] read
+  /// before the end.
   static Step reads(int client) {
     return new Reads(client);
   }
 
-  /// A client sends all its queued bytes, and waits for its replies, except those of a handler that
-  /// is [Deed#HANGS].
+  /// A client sends all its queued bytes, and waits for its replies. The step does nothing if a
+  /// handler that waits could prevent that.
   static Step awaits(int client) {
     return new Awaits(client);
   }

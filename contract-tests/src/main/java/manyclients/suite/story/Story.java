@@ -17,7 +17,7 @@ public record Story(Pace pace, List<Step> steps) {
   public enum Pace {
     /// Longer than any story, so that no client is ever late.
     CALM(Duration.ofMinutes(1)),
-    /// Shorter than some stories, so that each client is late, sooner or later.
+    /// Shorter than some stories, so that a client that stays is late, sooner or later.
     HURRIED(Duration.ofMillis(60));
 
     private final Duration timeout;

@@ -88,7 +88,7 @@ final class StoryClient implements AutoCloseable {
 
   /// Sends at most this number of the client's queued bytes, as many as the kernel takes.
   ///
-  /// @return whether there were any
+  /// @return whether bytes were sent, or the connection has ended
   boolean write(int atMost) {
     int count = silent ? 0 : Math.min(atMost, script.size() - written);
     if (count == 0) {
@@ -187,7 +187,7 @@ final class StoryClient implements AutoCloseable {
     return received.size() == expected.size();
   }
 
-  /// Returns whether the client has sent its whole script.
+  /// Returns whether the client has sent its whole script, or will send no more.
   boolean hasSaidAll() {
     return silent || written == script.size();
   }
@@ -204,7 +204,7 @@ final class StoryClient implements AutoCloseable {
     return reset;
   }
 
-  /// Returns how many handlers of the client's requests, sent or queued, wait to be released.
+  /// Returns how many of the client's requests, sent or queued, make a handler wait.
   int waitingHandlers() {
     return (int) requests().filter(request -> request.deed().waits()).count();
   }
@@ -218,7 +218,7 @@ final class StoryClient implements AutoCloseable {
     return sayings.stream().map(Saying::request).filter(Objects::nonNull);
   }
 
-  /// Fails if a reply is missing.
+  /// Fails if a reply is missing, unless the client has reset its connection.
   void assertAnswered() {
     assertReceived(replyEnds.size());
   }

@@ -64,7 +64,7 @@ final class StoryServer {
     return server.counters();
   }
 
-  /// Closes the server in one of the owner's threads.
+  /// Closes the server in a new thread.
   void close(boolean interrupted) {
     if (closings.isEmpty()) {
       begunBefore = handler.begun();
@@ -96,8 +96,8 @@ final class StoryServer {
     return closings.stream().allMatch(FutureTask::isDone);
   }
 
-  /// Waits until the server is closed. That may take longer than the close timeout, because it
-  /// waits for interrupted handlers, but not for ever.
+  /// Waits until the server is closed. That may take longer than the close timeout, because the
+  /// server waits for interrupted handlers, but not for ever.
   void awaitClosed() throws Exception {
     for (FutureTask<Duration> closing : closings) {
       timeOf(closing);
@@ -114,8 +114,8 @@ final class StoryServer {
     }
   }
 
-  /// Returns whether the server was closed without an interrupt and within its timeout, so that
-  /// nothing was cut off. If several threads close the server, any of them may be the one that
+  /// Returns whether the server was closed without an interrupt and within half of its timeout, so
+  /// that nothing was cut off. If several threads close the server, any of them may be the one that
   /// waits.
   boolean wasClosedGently() throws Exception {
     boolean gently = hasPatience;
@@ -139,7 +139,8 @@ final class StoryServer {
     }
   }
 
-  /// Fails if something is left of a closed server, or a failure was not reported exactly once.
+  /// Fails if something is left of a closed server, if it has not reported each failure of a
+  /// handler, or if there was any other failure.
   void assertNothingLeft() {
     patience.untilAsserted(() -> assertThat(threadsLeft()).as("threads left").isEmpty());
     patience.untilAsserted(

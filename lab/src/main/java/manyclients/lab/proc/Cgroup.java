@@ -1,6 +1,7 @@
 package manyclients.lab.proc;
 
 import java.nio.file.Path;
+import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -30,12 +31,12 @@ public record Cgroup(long memory, long threads) {
       String path = "." + parts[2];
       switch (parts[1]) {
         case "" -> {
-          memory = Math.min(memory, left(root, path, "memory.max", "memory.current"));
+          memory = Math.min(memory, memoryLeft(root, path, "memory.max", "memory.current"));
           threads = Math.min(threads, left(root, path, "pids.max", "pids.current"));
         }
         case "memory" -> {
           Path group = root.resolve("memory");
-          memory = left(group, path, "memory.limit_in_bytes", "memory.usage_in_bytes");
+          memory = memoryLeft(group, path, "memory.limit_in_bytes", "memory.usage_in_bytes");
         }
         case "pids" -> threads = left(root.resolve("pids"), path, "pids.max", "pids.current");
         default -> {}
@@ -44,16 +45,21 @@ public record Cgroup(long memory, long threads) {
     return new Cgroup(memory, threads);
   }
 
+  private static long memoryLeft(Path root, String path, String limit, String used) {
+    return left(root, path, limit, files -> number(files, used, 0) - unused(files));
+  }
+
   private static long left(Path root, String path, String limit, String used) {
+    return left(root, path, limit, files -> number(files, used, 0));
+  }
+
+  private static long left(Path root, String path, String limit, ToLongFunction<Proc> used) {
     long left = Long.MAX_VALUE;
     @Nullable Path group = root.resolve(path).normalize();
     while (group != null && group.startsWith(root)) {
       var files = new Proc(group);
       long most = number(files, limit, Long.MAX_VALUE);
-      left =
-          most == Long.MAX_VALUE
-              ? left
-              : Math.min(left, most - number(files, used, 0) + unused(files));
+      left = most == Long.MAX_VALUE ? left : Math.min(left, most - used.applyAsLong(files));
       group = group.getParent();
     }
     return Math.max(0, left);

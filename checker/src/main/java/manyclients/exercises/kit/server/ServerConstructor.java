@@ -17,7 +17,7 @@ import manyclients.exercises.support.Conversation;
 ///
 /// @param socketIsGiven whether the constructor takes the socket to listen on
 public record ServerConstructor(Constructor<?> constructor, boolean socketIsGiven) {
-  /// A limit that is high enough never to apply, unless threads are given.
+  /// A limit that is too high to matter.
   private static final int PLENTY = 1 << 16;
 
   private static final Duration GRACE = Duration.ofSeconds(1);

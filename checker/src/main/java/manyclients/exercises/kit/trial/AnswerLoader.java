@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import manyclients.exercises.support.Accesses;
 
-/// Loads an answer and its tests. If the tests use [Accesses], the answer is instrumented: it
+/// Loads an answer and its tests. If its test class uses [Accesses], the answer is instrumented: it
 /// reports each access to memory that threads may share.
 final class AnswerLoader extends URLClassLoader {
   private static final ClassDesc ACCESSES = ClassDesc.of(Accesses.class.getName());
@@ -98,7 +98,8 @@ final class AnswerLoader extends URLClassLoader {
         ClassTransform.transformingMethodBodies((code, element) -> tell(code, element, constants)));
   }
 
-  /// Returns whether a class is an atomic, a semaphore, a lock or a collection.
+  /// Returns whether a class may be an atomic, a semaphore, a lock or a collection. Other classes
+  /// of `java.util` count, too, except functional interfaces.
   private static boolean mayBeShared(String owner) {
     return owner.startsWith("java/util/") && !owner.startsWith("java/util/function/");
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// A message from the JVM that tries an answer to the JVM that asked for it. An incomplete event is
-/// ignored, because an answer may end its JVM at any time; that is why it runs in another one.
+/// ignored, because an answer may end its JVM at any time.
 public sealed interface Event {
 
   /// The process with this number tries the answer. This is the first event.
@@ -27,7 +27,7 @@ public sealed interface Event {
   record Failed(String test, String expected, String happened, String means, String section)
       implements Event {}
 
-  /// The calls of the test whose failure is the next event.
+  /// The calls of the test whose failure, or whose end at the time limit, is the next event.
   record Traced(List<String> calls) implements Event {}
 
   /// The time is up. The event names the place where the answer was seen last.

@@ -42,7 +42,7 @@ final class Leftovers {
   }
 
   private boolean isOurs(Thread thread) {
-    ThreadGroup group = thread.getThreadGroup(); // the JDK's own threads have groups of their own
+    ThreadGroup group = thread.getThreadGroup(); // most threads of the JDK are in other groups
     return group != null
         && group.getName().equals("main")
         && !before.contains(thread)

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.CancellationToken;
 
 /// A test like those of the exercises. It runs before there is an answer to try, and so loads
-/// JUnit, sockets and everything else that a trial needs.
+/// JUnit, sockets and other classes that trials need.
 final class Rehearsal {
 
   static void play() {

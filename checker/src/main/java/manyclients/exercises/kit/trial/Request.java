@@ -9,7 +9,7 @@ import java.util.List;
 
 /// A request to a JVM that stands by, to try one answer.
 ///
-/// @param journal the file for the events, which does not exist yet
+/// @param journal the file for the events, which exists once a JVM has begun the answer
 /// @param classes the folder with the compiled answer
 /// @param tests the folder with the tests' classes; other files in it are ignored
 /// @param testClass the name of the tests' class

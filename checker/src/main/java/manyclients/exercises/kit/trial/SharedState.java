@@ -16,9 +16,9 @@ import java.util.stream.Stream;
 import manyclients.contract.frame.FrameDecoder;
 import org.jspecify.annotations.Nullable;
 
-/// Finds static fields, which all instances of an answer share. Most tests have a single instance
-/// at a time, and do not notice such a field; with two instances, one reads what the other has
-/// written. So every answer is searched for such fields after its tests have passed.
+/// Finds static fields that can change. All instances of an answer share them. Most tests have a
+/// single instance at a time, and do not notice such a field; with two instances, one reads what
+/// the other has written. So every answer is searched for such fields after its tests have passed.
 final class SharedState {
   private static final String TEST = "each instance has a state of its own";
 
@@ -89,7 +89,8 @@ final class SharedState {
     };
   }
 
-  /// Returns whether a collection is one that [List#of] or a similar method makes.
+  /// Returns whether a collection comes from [List#of] or a similar method, or from
+  /// [java.util.Collections].
   private static boolean isFixed(Object all) {
     String type = all.getClass().getName();
     return type.contains("Immutable") || type.startsWith("java.util.Collections$");
