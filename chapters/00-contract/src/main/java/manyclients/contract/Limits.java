@@ -7,7 +7,7 @@ import java.time.Duration;
 /// @param maxFrame the maximum size of a payload in bytes
 /// @param maxConnections the maximum number of open connections
 /// @param maxBuffered the maximum size of unfinished requests in bytes, for all clients together:
-///   maxFrame limits each client, and this limits all 20,000 of them
+///   maxFrame limits each client, and this limits all of them
 /// @param idleTimeout the maximum time that a connection may be silent between two requests
 /// @param requestTimeout the maximum time for a request to arrive, from its first byte to its last,
 ///   and then again for its reply to be computed and read. It ends slow senders and clients that do

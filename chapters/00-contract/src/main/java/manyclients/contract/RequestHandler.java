@@ -14,8 +14,8 @@ import java.nio.ByteBuffer;
 /// The *reply* is the part between position and limit: of the request, or of a buffer of any kind.
 /// It is not consumed, so several threads may return the same buffer again and again. It must not
 /// be changed after it is returned. If the handler runs in a loop or in the client's thread, the
-/// server takes the bytes before that thread calls the handler again. A server with workers takes
-/// them at some later time.
+/// server takes the bytes before that thread calls the handler again. A server with workers may
+/// take them later.
 @FunctionalInterface
 public interface RequestHandler {
 

@@ -29,6 +29,6 @@ public interface ServerFactory {
 
   /// Binds and starts a server.
   ///
-  /// @throws IOException if the port is in use or may not be bound
+  /// @throws IOException if the port is in use or may not be bound, or the engine cannot run here
   Server start(ServerConfig config, RequestHandler handler) throws IOException;
 }

@@ -13,6 +13,6 @@ public enum Weakness {
   SLOW_READER,
   /// A handler that does not return keeps others from being served.
   STUCK_HANDLER,
-  /// A start that fails without a descriptor or a thread leaks something.
+  /// A start that fails for want of a descriptor or a thread leaks something.
   FAILED_START
 }

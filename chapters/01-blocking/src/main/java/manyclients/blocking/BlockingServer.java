@@ -60,7 +60,8 @@ final class BlockingServer implements Server {
     listener.bind(config.address(), config.backlog());
   }
 
-  /// The task of the watchdog: checks all deadlines, four times within the shortest timeout.
+  /// The task of the watchdog: checks all deadlines, at least four times within the shortest
+  /// timeout.
   private void watch() {
     Duration idle = config.limits().idleTimeout();
     Duration request = config.limits().requestTimeout();

@@ -180,8 +180,8 @@ public final class Connection implements Runnable {
     }
   }
 
-  /// Throws away further bytes, until the client closes or a request timeout has passed. Closing
-  /// with unread input would send a reset, and a reset can overtake the last reply.
+  /// Throws away further bytes, until the client closes or falls silent, or a request timeout has
+  /// passed. Closing with unread input would send a reset, and a reset can overtake the last reply.
   private void discard() throws IOException {
     draining = true;
     answering.lock();

@@ -23,7 +23,8 @@ import manyclients.contract.xray.Xray;
 /// grow to hold a frame of `needed` bytes; `held` permits were taken for its growth beyond its
 /// first size.
 final class FrameConversation {
-  /// Replies to pipelined requests leave together, in writes of about this size.
+  /// Replies to pipelined requests leave together, in writes of up to this size; a larger reply
+  /// leaves alone.
   private static final int WRITE = 65_536;
 
   private static final int FIRST = 1_024;

@@ -37,7 +37,8 @@ public final class OpenConnections {
     return connections.stream().anyMatch(Connection::isServedHere);
   }
 
-  /// Ends connections whose deadline has passed. O(open): cheap for thousands, four times a second.
+  /// Ends connections whose deadline has passed. Takes time in proportion to their number: cheap
+  /// for thousands, a few times a second.
   synchronized void expire() {
     connections.forEach(Connection::expire);
   }

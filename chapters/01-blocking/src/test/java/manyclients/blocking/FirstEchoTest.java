@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 
-/// The abilities of the first attempt, and every way in which a stranger can end it.
+/// The abilities of the first attempt, and two ways in which a stranger can end it.
 class FirstEchoTest {
   private static final byte[] HELLO = "hello".getBytes();
 

@@ -12,7 +12,8 @@ import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.xray.Xray;
 
 /// Takes connections from the accept queue, at most as many as there are permits. It never waits
-/// for one: the listener is just one more thing to check in a turn. Several wheels may share it.
+/// for one: the listener is just one more thing to check in a turn. Several wheels may share the
+/// listener.
 final class Acceptor {
   /// Back-off after a failed accept (EMFILE, ENFILE).
   private static final Duration PAUSE = Duration.ofMillis(50);

@@ -29,7 +29,7 @@ import manyclients.contract.xray.Xray;
 /// `leaving` is set when no further request will be read. Waiting requests may still be answered,
 /// and a later error does not count as a failure. It belongs to the wheel's thread.
 final class Connection implements Rota.Guest {
-  /// The number of reads that a frame of a megabyte needs, if all of it has arrived.
+  /// Enough reads for a frame of a megabyte, if all of it has arrived.
   private static final int MOST_READS = 80;
 
   private enum State {

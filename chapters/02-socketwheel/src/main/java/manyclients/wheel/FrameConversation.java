@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// the socket has not taken, or is null. While bytes wait, nothing is read and no handler called.
 /// `unsent` replies are not counted yet. `hasMore` is set if whole requests may be left in `begun`.
 final class FrameConversation {
-  /// The maximum size of a read into the heap or a write from it. For each, the JDK allocates
-  /// native memory of that size.
+  /// The maximum size of a read into the heap or a write from it. For each, the JDK needs native
+  /// memory of that size.
   private static final int PART = 16 * 1024;
 
   /// The maximum number of requests answered in a row, before the other clients have their turn.
@@ -118,7 +118,7 @@ final class FrameConversation {
       return false;
     } finally {
       Xray.handlerEnded(channel);
-      var _ = Thread.interrupted(); // otherwise the wheel would never nap again
+      var _ = Thread.interrupted(); // otherwise the wheel's next nap would end immediately
     }
     add(reply);
     return true;
@@ -214,7 +214,7 @@ final class FrameConversation {
     return waiting;
   }
 
-  /// Returns whether a request has arrived in part.
+  /// Returns whether bytes of a request are kept.
   boolean isInsideRequest() {
     return begun != null;
   }

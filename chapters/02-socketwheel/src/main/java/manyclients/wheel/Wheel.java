@@ -13,9 +13,9 @@ import manyclients.contract.xray.Xray;
 
 /// A polling loop: one thread that tries each connection in turn, and naps after empty rounds.
 ///
-/// Everything belongs to that thread, except [#drain], [#abort] and [#join], which any thread may
-/// call. `draining` is set once the connections have been drained, in the turn after
-/// `drainRequested`.
+/// Everything belongs to that thread, except [#start], [#drain], [#abort], [#join] and [#isHere],
+/// which any thread may call. `draining` is set once the connections have been drained, in the turn
+/// after `drainRequested`.
 final class Wheel {
   private static final int TURNS_PER_ROUND = 8;
   private static final Duration SHORTEST_NAP = Duration.ofNanos(50_000);

@@ -22,8 +22,8 @@ public final class BufferBudget {
     this.counters = counters;
   }
 
-  /// Accounts for a connection whose kept bytes change from `before` to `after`. Closes other
-  /// connections until there is room, or this one if no other keeps more.
+  /// Accounts for a connection whose kept bytes change from `before` to `after`. Closes the
+  /// connections that keep most, perhaps this one, until there is room.
   void change(int before, int after) {
     if (after != before) {
       kept += after - before;

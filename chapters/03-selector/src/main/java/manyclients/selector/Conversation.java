@@ -32,7 +32,7 @@ public interface Conversation {
   /// second call does nothing.
   default void close() {}
 
-  /// Returns the bytes that it keeps of unfinished requests; called after each of the first two
+  /// Returns the bytes that it keeps of unfinished requests; called after each of the first three
   /// methods. [BufferBudget] has the maximum for all clients together.
   default int kept() {
     return 0;

@@ -14,8 +14,9 @@ import manyclients.contract.xray.Xray;
 ///
 /// The thread waits until a channel is ready, another thread has queued a task, or a timer is due.
 /// It does all the work that there is, and waits again. Keys, channels, buffers and timers belong
-/// to this thread. [#register], [#schedule], [#cancel] and [#forEach] assert that they are called
-/// in it. Any thread may call [#runInLoop], [#queueInLoop], [#stop], [#interrupt] and [#join].
+/// to this thread. Methods that use them, such as [#register], assert that they are called in it.
+/// Any thread may call [#runInLoop], [#queueInLoop], [#isInLoop], [#isStopping], [#stop],
+/// [#interrupt] and [#join].
 public final class EventLoop implements GracefulShutdown.Ending {
   private static final int BUFFER = 64 * 1024;
 

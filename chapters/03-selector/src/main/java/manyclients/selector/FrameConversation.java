@@ -21,7 +21,7 @@ final class FrameConversation implements Conversation {
   /// The maximum number of requests answered in a row, before the other clients have their turn.
   private static final int AT_ONCE = 64;
 
-  /// The number of reads that a frame of a megabyte needs, if all of it has arrived.
+  /// Enough reads for a frame of a megabyte, if all of it has arrived.
   private static final int MOST_READS = 32;
 
   private final ByteChannel channel;
@@ -45,8 +45,8 @@ final class FrameConversation implements Conversation {
     this.outbox = new Outbox(channel, context.counters());
   }
 
-  /// Reads once, and answers whole requests. If part of a request is kept, it reads all bytes that
-  /// have arrived: otherwise the deadline might pass while the rest is in the kernel.
+  /// Reads once, and answers whole requests. If part of a request is kept, it reads on: otherwise
+  /// the deadline might pass while the rest is in the kernel.
   ///
   /// @return false while the same request is still arriving: all its bytes have one deadline
   @Override

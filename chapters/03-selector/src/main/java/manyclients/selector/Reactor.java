@@ -18,7 +18,7 @@ public final class Reactor {
   private final Runnable onClosed;
   private final AtomicInteger clients = new AtomicInteger(); // handed over, and not closed yet
   private boolean draining; // no more clients: the last to close ends the loop
-  private volatile boolean ended; // set when the loop refuses a channel: see [#give]
+  private volatile boolean ended; // set when the loop refuses a channel, in give
 
   /// Creates a loop, without starting its thread.
   ///

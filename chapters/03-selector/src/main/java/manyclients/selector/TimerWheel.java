@@ -14,8 +14,8 @@ import java.util.function.Consumer;
 ///
 /// A loop reads the clock twice per turn, not once per timer. Timers with a time span are
 /// collected, and filed at the turn's end, when [#fireDue] reads the clock. All times are on the
-/// clock of [System#nanoTime()], or on another clock of the owner. A timer fires up to one tick
-/// late, never early. It belongs to one thread.
+/// clock of [System#nanoTime()], or on another clock of the owner. A timer fires at most one tick
+/// late if its owner is punctual, and never early. It belongs to one thread.
 public final class TimerWheel {
   private static final int SLOTS = 512; // a power of two
 
@@ -128,7 +128,8 @@ public final class TimerWheel {
     }
   }
 
-  /// Returns the next tick with a timer. O(slots), but called only after a slot has come up.
+  /// Returns the next tick with a timer. It looks at many slots, but is called only after one has
+  /// come up.
   private long search() {
     for (long at = current + 1; at < current + SLOTS; at++) {
       if (slot(at).isSet()) {

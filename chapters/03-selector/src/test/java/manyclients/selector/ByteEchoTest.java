@@ -14,7 +14,7 @@ import java.util.List;
 import manyclients.contract.client.BlockingClient;
 import manyclients.testkit.NetworkTest;
 
-/// The abilities and the limits of forty lines.
+/// The abilities and the limits of [ByteEcho].
 class ByteEchoTest {
   private static final byte[] HELLO = "hello".getBytes();
 
@@ -55,7 +55,7 @@ class ByteEchoTest {
         received += count;
       }
     } catch (SocketTimeoutException noMore) {
-      // the end of the stream
+      // no more bytes come
     }
     return received;
   }

@@ -312,7 +312,7 @@ final class OneClassServer implements Server {
       }
     }
 
-    /// Reads and answers; if part of a request is kept, it reads all bytes that have arrived.
+    /// Reads and answers; if part of a request is kept, it reads on.
     ///
     /// @return whether there was progress: all bytes of one request have one deadline
     private boolean receive() throws IOException {

@@ -2,7 +2,7 @@ package manyclients.selector;
 
 import java.io.IOException;
 
-/// The third attempt as a process, with few descriptors.
+/// [PatientEcho] in a process of its own, to be started with few descriptors.
 final class PatientEchoMain {
 
   private PatientEchoMain() {}

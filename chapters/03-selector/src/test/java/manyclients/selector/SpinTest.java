@@ -14,7 +14,7 @@ import java.util.concurrent.FutureTask;
 import manyclients.testkit.NetworkTest;
 import manyclients.testkit.Patience;
 
-/// Every way to spin: a loop that turns although there is nothing to do, and its remedy.
+/// Ways to spin, which is to turn although there is nothing to do, and their remedies.
 class SpinTest {
   /// The maximum number of turns per second of a loop that waits.
   private static final long FEW = 100;

@@ -24,7 +24,7 @@ import manyclients.selector.Protocol;
 import manyclients.selector.Reactor;
 
 /// A server with one loop that accepts and several that serve. A client is given to one of them and
-/// stays there, so the loops need no communication.
+/// stays there, so the serving loops need not communicate with each other.
 public final class ReactorsServer implements Server {
   private final Counters counters = new Counters();
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -132,7 +132,7 @@ public final class ReactorsServer implements Server {
     reactors.get(number).give(channel);
   }
 
-  /// Called in one of the loops.
+  /// Called in one of the loops, also in that which accepts.
   private void onClosed() {
     acceptor.release();
   }

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Threads for handlers that wait or compute.
 ///
-/// The number of requests that may wait for them is fixed in advance: each loop has its share of
-/// the permits. So the queue cannot overflow, and a loop knows its remaining share without reading
-/// another thread's data.
+/// The number of requests that they may have at once is fixed in advance: each loop has its share
+/// of the permits. So the queue cannot overflow, and a loop knows its remaining share without
+/// reading another thread's data.
 final class Workers implements HandlerExecution {
   private static final int DEFAULT_THREADS = 32;
   private static final int PERMITS_PER_THREAD = 4;

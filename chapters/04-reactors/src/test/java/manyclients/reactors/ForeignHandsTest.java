@@ -22,8 +22,7 @@ import manyclients.testkit.NetworkTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/// The failures of a worker that uses a loop's objects: the lesson of 2004. The test's thread plays
-/// the loop.
+/// The failures of a worker that uses a loop's objects. The test's thread plays the loop.
 class ForeignHandsTest {
   private final ExecutorService workers = Executors.newCachedThreadPool();
   private Selector selector;

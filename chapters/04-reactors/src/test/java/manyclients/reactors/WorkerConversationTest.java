@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// Conversations of one loop, without sockets and without running threads: the test plays both.
+/// Conversations of one loop, without sockets and without workers: the test plays both.
 class WorkerConversationTest {
   private static final Limits LIMITS = Limits.defaults();
 

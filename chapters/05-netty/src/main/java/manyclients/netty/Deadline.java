@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// A timeout that can be moved to a later time without rescheduling its task. It is moved with
-/// every request and hardly ever reached, so a move costs only a look at the clock; the task finds
-/// the new time when it runs.
+/// every request and hardly ever reached, so a move usually costs only a look at the clock; the
+/// task finds the new time when it runs.
 ///
 /// Times are those of the loop's ticker, in nanoseconds. If there is a `task`, it runs at `armed`,
 /// which is never after `end`. If `end` has then passed, it runs again a moment later, for as many

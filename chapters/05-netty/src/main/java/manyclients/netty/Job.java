@@ -13,8 +13,8 @@ import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
 /// A task for the executor: one request to be handled, whose reply returns to the loop. It owns the
-/// request, and releases it exactly once: after the handler has returned, or when the job is
-/// cancelled before it has begun.
+/// request, and releases it exactly once: after the handler has ended, or when the job is cancelled
+/// before it has begun.
 final class Job implements Runnable {
   private static final ThreadLocal<@Nullable ServerContext> AT_WORK = new ThreadLocal<>();
 

@@ -110,7 +110,7 @@ final class NettyServer implements Server {
   }
 
   private void bind(ServerBootstrap bootstrap, InetSocketAddress address) throws IOException {
-    ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly(); // returns immediately
+    ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly(); // it ends soon
     if (bound.isSuccess()) {
       listener = bound.channel();
     } else { // a port that could not be bound is closed, or was never open
@@ -247,7 +247,7 @@ final class NettyServer implements Server {
     }
   }
 
-  /// Ends the loops, and waits for all threads, up to a second each, unless this thread is
+  /// Ends the loops, and waits for all threads, up to a second for each step, unless this thread is
   /// interrupted. Returns whether it was.
   private boolean join() {
     try {

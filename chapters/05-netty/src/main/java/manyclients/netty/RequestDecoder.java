@@ -81,7 +81,8 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
   }
 
   /// Closes the client that has sent most, because all together have sent too much. Its bytes are
-  /// freed now: Netty frees them only after this turn of the loop, in which all others may grow.
+  /// freed now, because Netty would do it only after this turn of the loop, in which all others may
+  /// grow.
   void shed() {
     over = true;
     ByteBuf bytes = internalBuffer();
@@ -146,7 +147,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     return ended;
   }
 
-  /// Returns whether a request has arrived in part.
+  /// Returns whether bytes of a request are kept.
   boolean isInsideRequest() {
     return !over && actualReadableBytes() > 0;
   }

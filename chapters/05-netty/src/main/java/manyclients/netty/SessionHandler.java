@@ -164,7 +164,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /// Checks the work left, and then either starts it or sets the deadline for it.
+  /// Ends the session if it has to end and no work is left; otherwise sets the deadline.
   private void settle() {
     boolean owing = job != null || pausing || unsent > 0 || !channel.isWritable();
     // while a request is in progress, or the channel is full, the tap is closed

@@ -11,8 +11,8 @@ import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
 import java.util.Optional;
 
-/// The way in which Netty's loops wait for the kernel: `java.nio`, epoll or io_uring. All code that
-/// depends on it is here.
+/// The way in which Netty's loops wait for the kernel: `java.nio`, epoll or io_uring. Netty's
+/// classes for it are chosen here.
 enum Transport {
   /// The selector of `java.nio`: available wherever Java runs.
   NIO,

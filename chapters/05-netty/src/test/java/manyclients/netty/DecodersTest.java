@@ -22,7 +22,7 @@ import manyclients.contract.frame.FrameDecoder.Outcome;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Two decoders in the same pipeline, on every stream that chapter 0's fuzzer kept.
+/// Two decoders, each in a pipeline, on every stream that chapter 0's fuzz test keeps.
 class DecodersTest {
   private static final Path STREAMS =
       Path.of(

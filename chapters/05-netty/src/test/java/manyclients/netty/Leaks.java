@@ -35,7 +35,8 @@ public final class Leaks implements BeforeAllCallback, AfterAllCallback {
             return new Reporter<>(resource, samplingInterval);
           }
         });
-    // Netty's global thread belongs to no server. It stays while it has a task.
+    // Netty's global thread belongs to no server. It starts here and stays, because a test would
+    // count one that starts with a server as a leftover.
     GlobalEventExecutor.INSTANCE.schedule(() -> {}, 1, TimeUnit.DAYS);
   }
 

@@ -15,7 +15,7 @@ import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
-/// The first server on Netty that most people write.
+/// A server on Netty as tutorials show it.
 final class TutorialServer implements AutoCloseable {
   private final JoinableEventLoops threads =
       new JoinableEventLoops("tutorial", 1, Transport.NIO, _ -> {});

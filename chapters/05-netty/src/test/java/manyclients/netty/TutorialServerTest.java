@@ -8,7 +8,7 @@ import manyclients.suite.rig.DeafClient;
 import manyclients.suite.rig.Payloads;
 import manyclients.testkit.NetworkTest;
 
-/// The abilities of the server of every tutorial, and its gaps.
+/// The abilities of a tutorial's server, and its gaps.
 class TutorialServerTest {
   @NetworkTest
   void itServes() throws Exception {

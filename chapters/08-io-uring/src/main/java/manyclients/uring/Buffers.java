@@ -2,8 +2,9 @@ package manyclients.uring;
 
 import org.jspecify.annotations.Nullable;
 
-/// A loop's own buffers for replies, shared by its clients. The buffer that was returned last is
-/// lent first, because it is still in the processor's cache. For the loop's thread.
+/// A loop's own buffers, shared by its clients: for replies and, without a buffer ring, for
+/// requests. The buffer that was returned last is lent first, because it is probably still in the
+/// processor's cache. For the loop's thread.
 final class Buffers {
   private final int size;
   private final int mostFree;
@@ -42,7 +43,7 @@ final class Buffers {
     }
   }
 
-  /// Returns the number of buffers that hold replies.
+  /// Returns the number of buffers that are in use.
   int lent() {
     return lent;
   }

@@ -13,7 +13,7 @@ import manyclients.selector.Outbox;
 ///
 /// When the socket is readable and the client may be served, it is read now or queued for a read.
 final class EpollConnection extends Connection implements Replies, WritableByteChannel {
-  /// The limit is enough for a frame of a megabyte that arrives all together.
+  /// The maximum number of reads in a turn: enough for a frame of a megabyte.
   private static final int MOST_READS = 32;
 
   private final EpollLoop epoll;

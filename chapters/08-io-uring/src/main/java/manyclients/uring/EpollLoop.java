@@ -137,8 +137,9 @@ final class EpollLoop extends Loop {
     return out;
   }
 
-  /// Sends as much of a buffer as possible, and moves its position. The bytes of a heap buffer are
-  /// copied first, because the collector may move it while the kernel reads it.
+  /// Sends as much of a buffer as one write takes, and moves its position. Bytes that are not in
+  /// [#out()] are copied first, because the collector may move a heap buffer while the kernel reads
+  /// it.
   void send(int fd, ByteBuffer bytes) throws IOException {
     int length = bytes.remaining();
     long address = outAddress + bytes.position();

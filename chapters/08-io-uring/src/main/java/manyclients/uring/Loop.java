@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// One thread, one descriptor to wait on, and all its clients. The engines implement the abstract
 /// methods. Tasks, timers and the end are as in chapter 3.
 ///
-/// Everything belongs to the loop's thread, except [#execute], [#stop], [#interrupt], [#join] and
-/// [#isInLoop], which are for any thread.
+/// Everything belongs to the loop's thread, except [#start], [#execute], [#stop], [#interrupt],
+/// [#join] and [#isInLoop], which are for any thread.
 abstract class Loop implements GracefulShutdown.Ending {
   /// Waits until something happens, without a limit.
   static final long FOR_EVER = -1;
@@ -35,7 +35,7 @@ abstract class Loop implements GracefulShutdown.Ending {
   /// The maximum number of new clients that are accepted before other clients have their turn.
   static final int AT_ONCE = 64;
 
-  /// The minimum number of looks for bytes that may arrive piece by piece.
+  /// The number of looks for bytes that may arrive piece by piece.
   static final int LOOKS = 64;
 
   /// Back-off after a failed accept (EMFILE, ENFILE).
@@ -109,8 +109,8 @@ abstract class Loop implements GracefulShutdown.Ending {
   /// Returns this engine's connection for a client.
   abstract Connection client(int fd, long token) throws IOException;
 
-  /// Frees everything from [#open()], and all else that belongs to no client. There are no clients
-  /// any more, and no new ones will come.
+  /// Frees everything from [#open()], and all else that belongs to no client. All clients have been
+  /// closed, and no new ones will come.
   abstract void shut();
 
   /// Returns when the loop waits for its first client, or throws the exception that prevented it.
@@ -341,8 +341,8 @@ abstract class Loop implements GracefulShutdown.Ending {
     tasks.add(task);
   }
 
-  /// Runs a task after everything else in this turn, or in the next turn if another such task asks
-  /// for it.
+  /// Runs a task after the events of this turn, or of the next turn if another such task asks for
+  /// it.
   final void runAfterOthers(Runnable task) {
     later.add(task);
   }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/// Kernel memory that the program can see too: `mmap`.
+/// Memory from `mmap`: the kernel's, which the program can then see too, or new pages.
 final class Mapping {
   private static final int PROT_READ_WRITE = 1 | 2;
   private static final int MAP_SHARED_POPULATE = 1 | 0x8000;

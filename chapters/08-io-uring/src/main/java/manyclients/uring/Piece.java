@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/// One piece of a client's replies, collected in a buffer of our own. While it is being sent, it
-/// belongs to the kernel.
+/// A buffer of our own: for one piece of a client's replies or, without a buffer ring, for
+/// receiving. While an operation uses it, it belongs to the kernel.
 final class Piece {
   final ByteBuffer bytes;
   private final long address;
@@ -23,7 +23,7 @@ final class Piece {
     this.address = memory.address();
   }
 
-  /// Returns the address of the next byte.
+  /// Returns the address of the byte at the buffer's position.
   long address() {
     return address + bytes.position();
   }
@@ -36,7 +36,7 @@ final class Piece {
     return this;
   }
 
-  /// Ends the piece: no more replies are added, and it is sent.
+  /// Ends the piece: no more replies are added, and it can be sent.
   Piece seal() {
     if (!sealed) {
       sealed = true;

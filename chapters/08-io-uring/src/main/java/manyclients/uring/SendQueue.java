@@ -82,16 +82,16 @@ final class SendQueue implements Replies {
       Xray.blocked(client, length);
       loop.operations().send(client.fd, piece.address(), length, client.token);
     } else {
-      loop.sending(client); // first: a submission cannot be taken back
+      loop.sending(client); // first: this may fail, and a submission cannot be taken back
       loop.operations().sendNow(client.fd, piece.address(), length, client.token);
       Xray.written(client, length);
       count(piece == last);
     }
   }
 
-  /// Counts replies when their send is submitted, and subtracts them if it fails. Counting at the
-  /// completion would be late, because the `enter` that submits a send may wait long for something
-  /// else. The X-ray records it at the same time.
+  /// Counts replies when their send is submitted, and subtracts them if it fails or sends only a
+  /// part. Counting at the completion would be late, because the `enter` that submits a send may
+  /// wait long for something else. The X-ray records it at the same time.
   private void count(boolean all) {
     if (all) {
       loop.counters().replies.add(unsent - counted);
@@ -142,7 +142,7 @@ final class SendQueue implements Replies {
     flush();
   }
 
-  /// Returns whether it only waits for a send to end.
+  /// Returns whether another piece waits for a send to end.
   boolean isInHaste() {
     return pieces > 1;
   }

@@ -173,7 +173,8 @@ final class Session {
     return true;
   }
 
-  /// Stops reading, because the bytes cannot be answered. The replies before them still go out.
+  /// Answers nothing more, because the handler has failed, or the bytes are malformed. Earlier
+  /// replies still go out.
   private void giveUp(LongAdder reason) {
     reason.increment();
     inbox.clear();
@@ -202,7 +203,7 @@ final class Session {
     return inbox.size();
   }
 
-  /// Returns whether part of a request has arrived.
+  /// Returns whether bytes of a request are kept.
   boolean isInsideRequest() {
     return !inbox.isEmpty();
   }

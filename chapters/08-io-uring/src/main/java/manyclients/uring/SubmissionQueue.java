@@ -49,10 +49,11 @@ public final class SubmissionQueue {
     return tail - (int) INT.getAcquire(ring, at.head);
   }
 
-  /// Writes an entry, and gives it to the kernel. All 64 bytes are written, because the place was
-  /// used before.
+  /// Writes an entry, and gives it to the kernel. All 64 bytes are written, because the place may
+  /// have been used before.
   ///
-  /// @param operation the opcode, the entry's flags in the next byte, then 16 bits of flags
+  /// @param operation the opcode, the entry's flags in the next byte, then 16 bits of the
+  ///   operation's flags
   void put(
       int operation,
       int fd,

@@ -54,7 +54,7 @@ final class UringConnection extends Connection {
     }
   }
 
-  /// Handles the end of a receive.
+  /// Handles a completion of the receive.
   ///
   /// @param result the number of bytes, 0 at the end of the stream, or an error
   void received(int result, int flags) {
@@ -76,7 +76,7 @@ final class UringConnection extends Connection {
   }
 
   /// Handles the bytes in a buffer, and gives it back immediately, because bytes to keep were
-  /// copied. So no client holds a buffer.
+  /// copied. So no client holds a shared buffer.
   private void take(int count, int flags) throws IOException {
     BufferRing ring = uring.received();
     if (own != null) {

@@ -10,15 +10,15 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.xray.Xray;
 import org.jspecify.annotations.Nullable;
 
-/// A loop that waits for completions. A turn enters the kernel once: it submits the requests of the
-/// last turn, and waits for completions.
+/// A loop that waits for completions. A turn usually enters the kernel once: it submits the
+/// requests of the last turn, and waits for completions.
 ///
 /// A first send does not wait: it completes while the loop enters the kernel, and reports how much
-/// was sent. So the loop waits for one completion more than the number of such sends.
+/// was sent. So the loop usually waits for one completion more than the number of such sends.
 final class UringLoop extends Loop {
   private static final int ENTRIES = 4_096;
 
-  /// The maximum number of submissions that handling one completion makes.
+  /// The minimum room for submissions when a completion is handled.
   private static final int RESERVE = 16;
 
   private static final int FREE_BUFFERS = 512;
@@ -94,7 +94,7 @@ final class UringLoop extends Loop {
     }
   }
 
-  /// Returns the loop's own buffers for replies.
+  /// Returns the loop's own buffers.
   Buffers buffers() {
     return buffers;
   }
@@ -195,7 +195,7 @@ final class UringLoop extends Loop {
     }
   }
 
-  /// Starts accepts, one per permit, or cancels them.
+  /// Starts accepts, one per permit, up to [#AT_ONCE], or cancels them.
   @Override
   void accept(boolean on) {
     if (accepting && !on && accepts > 0) {

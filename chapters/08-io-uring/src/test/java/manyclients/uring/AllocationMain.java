@@ -10,7 +10,8 @@ import manyclients.testkit.Allocation;
 
 /// Counts what a loop's thread allocates per request, in a separate process.
 public final class AllocationMain {
-  /// A downcall that is not compiled yet allocates objects: the arguments of its method handle.
+  /// The maximum number of batches until nothing is allocated. A downcall that is not compiled yet
+  /// allocates objects: the arguments of its method handle.
   private static final int MOST_BATCHES = 60;
 
   private AllocationMain() {}

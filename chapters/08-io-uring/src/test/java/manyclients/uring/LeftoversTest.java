@@ -68,7 +68,8 @@ class LeftoversTest {
   }
 
   /// Twenty clients that do not read are sent more than the kernel takes, but hold none of the four
-  /// shared receive buffers. A request of every second client fills a buffer.
+  /// shared receive buffers. A request of every second client, with its header, is exactly as long
+  /// as a buffer.
   @NetworkTest
   void clientsThatDoNotReadHoldNoBuffer() throws Exception {
     UringLoop loop = loop(ServerConfig.defaults());
@@ -144,7 +145,7 @@ class LeftoversTest {
     });
   }
 
-  /// Only the accept is under way, and it must not begin again.
+  /// Only accepts and the wake-up are under way, and they must not begin again.
   @NetworkTest
   void aLoopWithoutClientsLeavesNoMapping() throws Exception {
     List<Throwable> wrong = new CopyOnWriteArrayList<>();

@@ -16,7 +16,8 @@ class LostReplyTest {
   private final Semaphore asked = new Semaphore(0);
   private final Semaphore gone = new Semaphore(0);
 
-  /// The client is reset while its request is in the handler, so the kernel refuses the reply.
+  /// The client resets its connection while its request is in the handler, so the kernel refuses
+  /// the reply.
   private final RequestHandler untilItHasGone =
       request -> {
         asked.release();

@@ -64,7 +64,7 @@ public final class FirstHttp implements AutoCloseable {
       new Client(channel).converse();
       Xray.closed(channel, "end of stream");
     } catch (IOException | InterruptedException e) {
-      Xray.closed(channel, "failure"); // the client has disconnected, in whatever way
+      Xray.closed(channel, "failure"); // usually, the client has disconnected
     }
   }
 
@@ -73,7 +73,7 @@ public final class FirstHttp implements AutoCloseable {
     listener.close();
   }
 
-  /// One client, and the thread that waits for it.
+  /// Serves one client, in its virtual thread.
   private final class Client {
     private final SocketChannel channel;
     private final RequestParser parser = new RequestParser(HttpLimits.DEFAULT);
@@ -167,7 +167,7 @@ public final class FirstHttp implements AutoCloseable {
       while (sent < part.length()) {
         long now = part.file().transferTo(part.from() + sent, part.length() - sent, channel);
         if (now == 0 && part.from() + sent >= part.file().size()) {
-          throw new EOFException("the file has become shorter while it was sent");
+          throw new EOFException("the file became shorter while it was being sent");
         }
         Xray.written(channel, (int) now);
         sent += now;

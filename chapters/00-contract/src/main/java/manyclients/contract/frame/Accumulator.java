@@ -13,7 +13,7 @@ public final class Accumulator {
 
   private ByteBuffer buffer = ByteBuffer.allocate(FIRST);
 
-  /// Returns the buffer for the next bytes, with room for at least one.
+  /// Returns the buffer for the next bytes.
   public ByteBuffer space() {
     return buffer;
   }
@@ -27,7 +27,7 @@ public final class Accumulator {
     return buffer.flip();
   }
 
-  /// Keeps the bytes that the decoder left, the beginning of a frame of `needed` bytes.
+  /// Keeps the bytes that the decoder left, and makes room for more of a frame of `needed` bytes.
   public void keep(int needed) {
     int left = buffer.remaining();
     if (left == buffer.capacity() && left < needed) {

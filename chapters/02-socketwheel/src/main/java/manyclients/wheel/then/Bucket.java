@@ -30,8 +30,7 @@ final class Bucket {
     meter.mark();
   }
 
-  /// Reads one object, but gives up if a single read waits longer than a millisecond. Then it
-  /// answers.
+  /// Reads one object and answers, but gives up if a single read waits longer than a millisecond.
   void answer() throws IOException, ClassNotFoundException {
     in.readObject();
     meter.mark();
@@ -40,7 +39,7 @@ final class Bucket {
     out.reset(); // otherwise the stream would keep every object it has sent
   }
 
-  /// Counts a read that has timed out. If it was inside an object, the first bytes are lost.
+  /// Notes a read that has timed out. If it was inside an object, the first bytes are lost.
   void timedOut() {
     if (meter.sinceMark() > 0) {
       tornAt = meter.sinceMark();

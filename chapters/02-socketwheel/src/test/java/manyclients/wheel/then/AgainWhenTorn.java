@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 /// a friendly client. That effect is known, and is not the subject of the test.
 ///
 /// A read with a timeout of a millisecond gives up if its thread did not run for that long, even if
-/// all bytes have arrived. [Suspicion#befriend] notices this.
+/// all bytes have arrived. [Suspicion] notices this.
 final class AgainWhenTorn implements InvocationInterceptor {
   private static final int MOST_TRIES = 5;
 

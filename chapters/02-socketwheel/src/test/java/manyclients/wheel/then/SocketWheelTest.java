@@ -19,13 +19,13 @@ import manyclients.testkit.Patience;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Every way in which a client can stop the wheel of 2001, one at a time.
+/// The ways in which a client can stop the wheel of 2001.
 @ExtendWith(AgainWhenTorn.class)
 class SocketWheelTest {
   private static final Patience PATIENCE = new Patience(Duration.ofSeconds(40));
   private static final Duration A_MOMENT = Duration.ofMillis(300);
   private static final int MOST_TRIES = 5;
-  private static final int ENOUGH = 250; // requests of a deaf client: see below
+  private static final int ENOUGH = 250; // groups of requests that a deaf client sends
 
   private final Suspicion told = new Suspicion();
   private final SocketWheel wheel;

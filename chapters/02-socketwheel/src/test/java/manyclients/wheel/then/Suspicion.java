@@ -15,8 +15,9 @@ final class Suspicion implements Witness {
   private final Map<Integer, OldClient> friends = new ConcurrentHashMap<>();
   private volatile boolean isFriendTorn;
 
-  /// Makes a client a friend, which sends each object whole, in one write. If one is still torn,
-  /// closes its socket, so that the friend does not wait for a reply that will not come.
+  /// Makes a client a friend, which sends each object whole, in one write. If one is torn
+  /// nevertheless, [#removed] closes its socket, so that the friend does not wait for a reply that
+  /// will not come.
   OldClient befriend(OldClient client) {
     friends.put(client.socket.getLocalPort(), client);
     return client;

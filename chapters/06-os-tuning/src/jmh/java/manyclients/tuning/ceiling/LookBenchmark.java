@@ -93,7 +93,7 @@ public class LookBenchmark {
     return info.unacked();
   }
 
-  /// Reads one line for all sockets together.
+  /// Reads a few lines about all sockets together.
   @Benchmark
   public String sockstat() throws IOException {
     return Files.readString(Path.of("/proc/net/sockstat"));

@@ -13,8 +13,8 @@ import manyclients.reactors.ReactorsServer;
 import manyclients.tuning.ceiling.Footprint;
 import manyclients.tuning.ceiling.Room;
 
-/// Chapter 4's server with two additions. Its connection limit never exceeds the room on this
-/// machine. When it is full, the client that has been silent longest makes room for the next.
+/// Chapter 4's server with two additions. Its connection limit never exceeds the room of this
+/// process. When it is full, the client that has been silent longest makes room for the next.
 ///
 /// All clients are in one loop, even if `threads` is larger, so that one list shows which has been
 /// silent longest.

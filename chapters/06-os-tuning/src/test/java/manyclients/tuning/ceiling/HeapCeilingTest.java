@@ -84,7 +84,7 @@ class HeapCeilingTest {
       try (Swarm outside = crowd(server, 500)) {
         assertThat(outside.count().open()).isEqualTo(500); // in the queue, on the kernel's heap
         assertThat(inside.speak().answers()).isEqualTo(8_000);
-        if (OS.LINUX.isCurrentOs()) { // only Linux shows which thread waits
+        if (OS.LINUX.isCurrentOs()) { // only Linux shows which clients wait
           assertThat(TcpTable.of(Proc.here()).waitingAt(server.port())).isEqualTo(500);
         }
       }

@@ -11,8 +11,8 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.net.InetSocketAddress;
 import java.util.logging.Logger;
 
-/// The server of the million connections: it listens on 101 ports, so that one client has enough
-/// ports of its own, and does nothing with its clients.
+/// A server that listens on 101 ports, so that one client can open a million connections to it. It
+/// does nothing with them.
 final class HundredPorts {
 
   private HundredPorts() {}
@@ -30,7 +30,7 @@ final class HundredPorts {
             .channel(NioServerSocketChannel.class)
             .childHandler(new Nothing());
     Channel last = bootstrap.bind("127.0.0.1", 0).sync().channel();
-    for (int i = 1; i <= 100; i++) { // as in the original: 0 to 100 makes 101
+    for (int i = 1; i <= 100; i++) { // with the first, 101 ports
       last = bootstrap.bind("127.0.0.1", 0).sync().channel();
     }
     int port = ((InetSocketAddress) last.localAddress()).getPort();

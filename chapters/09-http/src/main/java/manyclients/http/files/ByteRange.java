@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 record ByteRange(long first, long last) {
   private static final String UNIT = "bytes=";
 
-  /// The result for a range that begins after the end: there is nothing to send.
+  /// The result for a range that has no bytes of the representation.
   static final ByteRange UNSATISFIABLE = new ByteRange(0, -1);
 
   long length() {
@@ -15,8 +15,8 @@ record ByteRange(long first, long last) {
 
   /// Parses the value of `Range`, for a representation of this length.
   ///
-  /// @return null for the whole representation: the value is not a range, or it has several, which
-  ///   no server has to support (RFC 9110, 14.2)
+  /// @return null for the whole representation: it is empty, or the value is not a range, or has
+  ///   several, which no server has to support (RFC 9110, 14.2)
   static @Nullable ByteRange parse(String value, long length) {
     int dash = value.indexOf('-');
     if (dash < 0 || !value.regionMatches(true, 0, UNIT, 0, UNIT.length()) || length == 0) {

@@ -5,7 +5,7 @@ final class EntityTags {
 
   private EntityTags() {}
 
-  /// Returns whether the list contains a tag.
+  /// Returns whether the list contains a tag, or is `*`.
   ///
   /// @param tag a strong one, with its quotes
   /// @param weakly whether `W/"a"` counts as `"a"`: it does for `If-None-Match` only

@@ -55,7 +55,7 @@ final class FileLoader {
     return new SiteFile.Content(plain, gzip, kept ? null : file);
   }
 
-  /// Opens a file. If descriptors run out, the exception names the files that use them.
+  /// Opens a file. If descriptors run out, the exception says how many files are open.
   private FileChannel open(Path file) throws IOException {
     try {
       return FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
@@ -69,7 +69,8 @@ final class FileLoader {
     }
   }
 
-  /// Compresses a file. Returns null if it is not smaller then, or no memory is left for it.
+  /// Compresses a file. Returns null if it is too large or no text, if that saves less than a
+  /// tenth, or if no memory is left for it.
   private @Nullable Representation compressed(
       String type, byte[] bytes, String tag, Instant modified) throws IOException {
     if (bytes.length > budget.gzip() || !MediaTypes.isText(type)) {
@@ -98,7 +99,7 @@ final class FileLoader {
     return true;
   }
 
-  /// Returns a body in direct memory, which the kernel can send without a copy.
+  /// Returns a body in direct memory, which the JDK need not copy to write it.
   private static Body inMemory(byte[] bytes) {
     return new Body.Whole(ByteBuffer.allocateDirect(bytes.length).put(bytes).flip());
   }
@@ -107,7 +108,7 @@ final class FileLoader {
     ByteBuffer bytes = ByteBuffer.allocate(size);
     while (bytes.hasRemaining()) {
       if (channel.read(bytes, bytes.position()) < 0) {
-        throw new EOFException("a file has become shorter while it was read");
+        throw new EOFException("a file became shorter while it was being read");
       }
     }
     return bytes.array();

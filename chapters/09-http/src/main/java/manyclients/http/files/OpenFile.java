@@ -11,8 +11,8 @@ import java.util.Objects;
 import manyclients.http.message.Body;
 import org.jspecify.annotations.Nullable;
 
-/// A file that is too large to be kept in memory. It stays open, and is sent from its descriptor.
-/// If a program writes to it while it is served, its attributes change.
+/// A file that is not kept in memory. It stays open, and is sent from its descriptor. If a program
+/// writes to it while it is served, its attributes change.
 ///
 /// @param type the value of `Content-Type`
 /// @param attributes the attributes at the time when the file was indexed

@@ -72,7 +72,7 @@ record Representation(
         .with(slice(range.first(), range.length()));
   }
 
-  /// Returns the same bytes as the page for unknown paths.
+  /// Returns these bytes with status 404, as the page for unknown paths.
   HttpResponse forNothing(boolean gzip) {
     HttpResponse response =
         HttpResponse.of(404).with("Content-Type", type).with("Vary", "Accept-Encoding");

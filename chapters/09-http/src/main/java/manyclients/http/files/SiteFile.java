@@ -7,7 +7,7 @@ sealed interface SiteFile {
 
   /// A file.
   ///
-  /// @param gzip null if compression does not help
+  /// @param gzip null if there is no compressed form
   /// @param file null if the file is in memory, where it cannot change
   record Content(Representation plain, @Nullable Representation gzip, @Nullable OpenFile file)
       implements SiteFile {
@@ -19,8 +19,8 @@ sealed interface SiteFile {
     }
   }
 
-  /// A folder that was requested without its slash. Relative links in its page would lead
-  /// elsewhere.
+  /// A folder that was requested without its slash. The client is sent to the address with it,
+  /// because relative links in the page would lead elsewhere.
   ///
   /// @param location its path with the slash, percent-encoded
   record Moved(String location) implements SiteFile {}

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Walks through a folder once, and makes a [Site] of it. It follows no symbolic links, skips names
-/// that begin with a dot, and reports the files that it skips because it may not read them.
+/// that begin with a dot, and reports the other files that it has to skip.
 final class SiteIndexer extends SimpleFileVisitor<Path> {
   private static final String INDEX = "index.html";
   private static final char REPLACEMENT = '\ufffd';
@@ -78,7 +78,7 @@ final class SiteIndexer extends SimpleFileVisitor<Path> {
   private void skip(Path file, IOException why) throws IOException {
     switch (why) {
       case AccessDeniedException _ -> skipped.add(pathOf(file) + " may not be read");
-      case EOFException _ -> skipped.add(pathOf(file) + " became shorter while it was read");
+      case EOFException _ -> skipped.add(pathOf(file) + " became shorter while it was being read");
       case NoSuchFileException _ -> {} // it was there when the walk began
       default -> throw why;
     }

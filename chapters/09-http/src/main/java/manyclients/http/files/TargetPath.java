@@ -20,13 +20,13 @@ final class TargetPath {
     return true;
   }
 
-  /// Decodes a path: `/a%20b` is `/a b`. Returns null if no file can have that name, because its
-  /// bytes are not UTF-8, or a slash or a NUL was encoded.
+  /// Decodes a path: `/a%20b` is `/a b`. Returns null if no file in the index can have that name,
+  /// because its bytes are not UTF-8, or a slash or a NUL was encoded.
   ///
   /// @param path a path for which [#isEncoded] is true
   static @Nullable String decode(String path) {
     if (path.indexOf('%') < 0) {
-      return path; // true for most paths
+      return path; // as with most paths
     }
     ByteBuffer bytes = ByteBuffer.allocate(path.length());
     for (int i = 0; i < path.length(); i++) {

@@ -17,7 +17,7 @@ public final class BodyWriter implements AutoCloseable {
   private static final byte[] LAST_CHUNK = "0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
   private static final int AROUND = CHUNK_HEAD + CHUNK_TAIL + LAST_CHUNK.length;
 
-  /// The minimum room; with less, nothing is written.
+  /// The minimum room for [#write].
   public static final int LEAST_ROOM = 64;
 
   private static final int LARGEST_CHUNK = 0xffff;
@@ -36,11 +36,11 @@ public final class BodyWriter implements AutoCloseable {
     this.left = body.length();
   }
 
-  /// Writes all bytes that the source has, or as many as fit.
+  /// Asks the source once, for as many bytes as fit, and writes them.
   ///
   /// @param out has room for at least [#LEAST_ROOM]
   /// @return the source's answer; END when all of the body is in `out`
-  /// @throws IOException if the rest cannot be read, or the length is not the promised one. The
+  /// @throws IOException if the rest cannot be read, or the body is shorter than promised. The
   ///   bytes so far are valid, and the connection has to be closed after them
   public Outcome write(ByteBuffer out) throws IOException {
     return inChunks ? chunk(out) : plain(out);

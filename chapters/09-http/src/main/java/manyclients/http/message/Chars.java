@@ -2,8 +2,7 @@ package manyclients.http.message;
 
 import java.nio.charset.StandardCharsets;
 
-/// The bytes that a token, a target or a host may contain, as tables of 256. A byte is looked up
-/// instead of evaluating a rule.
+/// The bytes that a token, a target or a host may contain, as tables of 256.
 final class Chars {
   private static final String LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   private static final String DIGITS = "0123456789";
@@ -46,8 +45,8 @@ final class Chars {
     return HOST[b & 0xff] != 0;
   }
 
-  /// Returns whether a byte may be in a field's value: all but control characters. Bytes above 127
-  /// pass, but mean nothing (`obs-text`).
+  /// Returns whether a byte may be in a field's value: all but control characters, of which only
+  /// the tab is allowed. Bytes above 127 pass, but mean nothing (`obs-text`).
   static boolean isText(byte b) {
     return b >= ' ' && b != 0x7f || b < 0 || b == '\t';
   }
@@ -66,7 +65,8 @@ final class Chars {
     return b > 0 ? Character.digit(b, 16) : -1;
   }
 
-  /// Returns whether these bytes, in any case, are an ASCII string that is given in lower case.
+  /// Returns whether these bytes, in upper or lower case, are an ASCII string that is given in
+  /// lower case.
   static boolean equalsLower(String lower, byte[] bytes, int from, int to) {
     if (lower.length() != to - from) {
       return false;

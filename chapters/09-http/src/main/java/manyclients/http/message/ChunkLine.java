@@ -1,9 +1,9 @@
 package manyclients.http.message;
 
-/// The line before a chunk: its size in hexadecimal digits, and extensions that no client sends,
-/// such as `;name=value` or `;name="a \"quoted\" value"`. The extensions are parsed strictly and
-/// dropped: bytes that end a line for one server and are part of an extension for another can hide
-/// a request.
+/// The line before a chunk: its size in hexadecimal digits, and extensions that hardly any client
+/// sends, such as `;name=value` or `;name="a \"quoted\" value"`. The extensions are parsed strictly
+/// and dropped: bytes that end a line for one server and are part of an extension for another can
+/// hide a request.
 ///
 /// RFC 9112, section 7.1. Reads one byte at a time, and holds only its state and the size.
 final class ChunkLine {

@@ -78,13 +78,14 @@ public final class HttpRequest {
         : null;
   }
 
-  /// Returns the host that the client meant, with the port if there is one. The target's host comes
-  /// before the field `Host`. Empty in an HTTP/1.0 request without that field.
+  /// Returns the host that the client meant, with the port if there is one. The target's host takes
+  /// precedence over the field `Host`. Empty in an HTTP/1.0 request without that field.
   public String host() {
     return strings.get(bytes, hostFrom, hostTo);
   }
 
-  /// Returns whether the request is HTTP/1.0: no chunked response, no `100 Continue`.
+  /// Returns whether the request is HTTP/1.0. Then there is no chunked response, and no
+  /// `100 Continue`.
   public boolean isHttp10() {
     return minor == 0;
   }
@@ -119,8 +120,8 @@ public final class HttpRequest {
     return value;
   }
 
-  /// Returns whether one of the elements in a field's list is this token, in any case, without
-  /// making a string.
+  /// Returns whether one of the elements in a field's list is this token, in upper or lower case,
+  /// without making a string.
   ///
   /// @param name in lower case
   /// @param token in lower case

@@ -4,5 +4,5 @@ package manyclients.http.message;
 /// connection, because it does not know where the refused request ends and the next one begins.
 ///
 /// @param status the status of the response, from 400 to 505
-/// @param reason for the log and the body of the response; it repeats nothing from the request
+/// @param reason for the body of the response; it repeats nothing from the request
 public record Refusal(int status, String reason) {}

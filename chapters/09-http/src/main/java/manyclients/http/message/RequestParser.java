@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Finds requests in bytes. It is a state machine that takes one byte at a time, so the bytes may
+/// Finds requests in bytes. It is a state machine that takes a head byte by byte, so the bytes may
 /// arrive in any pieces.
 ///
 ///     START ─▶ METHOD ─▶ TARGET ─▶ VERSION ─▶ REQUEST_LINE_END
@@ -36,7 +36,7 @@ public final class RequestParser {
     BODY,
     /// The end of the request. It follows each HEAD, unless a refusal does.
     END,
-    /// The bytes end inside a part. All of them have been taken.
+    /// All bytes have been taken, and there is nothing else to report.
     NEEDS_MORE,
     /// The request is invalid, or will not be served: [#refusal()]. The rest of the bytes stays.
     REFUSED

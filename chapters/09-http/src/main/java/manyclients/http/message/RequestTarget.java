@@ -117,7 +117,7 @@ final class RequestTarget {
     return end;
   }
 
-  /// Returns whether two digits follow a `%`.
+  /// Returns whether two hexadecimal digits follow a `%`.
   private static boolean isOctet(byte[] bytes, int at, int to) {
     return at + 1 < to && Chars.hex(bytes[at]) >= 0 && Chars.hex(bytes[at + 1]) >= 0;
   }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /// Turns the heads of responses into bytes, and decides how their bodies end (RFC 9112, section
-/// 6.3). It belongs to one loop: one thread at a time may use it.
+/// 6.3). One thread at a time may use it.
 public final class ResponseEncoder {
   /// The form in which a body is sent.
   public enum BodyForm {
@@ -56,7 +56,7 @@ public final class ResponseEncoder {
     return response.encoded().length + ADDED;
   }
 
-  /// Writes the head, which a client may see before the first byte of the body.
+  /// Writes the head: everything before the body.
   ///
   /// @param out has room for [#headSize]
   public void head(HttpResponse response, ResponseTerms terms, ByteBuffer out) {

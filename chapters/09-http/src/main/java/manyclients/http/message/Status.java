@@ -1,6 +1,7 @@
 package manyclients.http.message;
 
-/// The phrases of RFC 9110, section 15. Clients ignore them; people who read a trace do not.
+/// The phrases of RFC 9110, section 15, and RFC 6585. Clients ignore them; people who read a trace
+/// do not.
 final class Status {
   private Status() {}
 

@@ -119,8 +119,8 @@ final class Exchange implements Reply {
     return begun;
   }
 
-  /// Answers in place of a handler that has failed. Must not be called after the client has seen
-  /// part of a response.
+  /// Answers in place of the handler, which has failed or must not answer. Must not be called after
+  /// a response has begun.
   void replace(HttpResponse failure) {
     HttpResponse given = response.getAndSet(failure);
     if (given != null) {

@@ -57,7 +57,7 @@ final class HttpConversation implements Conversation {
   /// The request in progress.
   private @Nullable Exchange exchange;
 
-  /// Set when the handler has received all its content, or will not get it.
+  /// Set when all of the request has been read, or its handler was not called.
   private boolean requestEnded;
 
   /// Set when a client waiting for `100 Continue` gets its response instead.
@@ -197,8 +197,7 @@ final class HttpConversation implements Conversation {
     }
   }
 
-  /// Returns whether the request is over: its content has been read, or the unread part is too long
-  /// to skip.
+  /// Returns whether the request is over: its content has been read, or the rest will not be read.
   private boolean isRequestOver(Exchange current) {
     boolean ignored = current.receiver() == BodyReceiver.IGNORE;
     return requestEnded || ignored && (closeAfter || discarded > DISCARDED);
@@ -427,8 +426,7 @@ final class HttpConversation implements Conversation {
     return closeAfter || afterReplies != State.WAITING;
   }
 
-  /// Returns the size of waiting bytes and of an incomplete head. Content is not kept: it is with
-  /// the handler, or in the kernel.
+  /// Returns the size of the bytes in the inbox, and of the current request's head.
   @Override
   public int kept() {
     return inbox.size() + (parser == null ? 0 : parser.kept());

@@ -24,7 +24,8 @@ final class ReplyWriter {
   /// The size up to which a copy costs less than a second buffer in the write.
   private static final int SMALL = 16 * 1024;
 
-  /// The maximum number of bytes of one reply that are sent before other clients have their turn.
+  /// The maximum number of bytes of one reply that are sent before other clients have their turn. A
+  /// body in direct memory has no such limit.
   private static final int AT_ONCE = 256 * 1024;
 
   private final SocketChannel channel;
@@ -56,7 +57,7 @@ final class ReplyWriter {
     return left == null && whole == null && file == null && stream == null;
   }
 
-  /// Returns whether it waits for room in the socket, not for the body's source.
+  /// Returns whether it waits for room in the socket or for its turn, not for the body's source.
   boolean isBlocked() {
     return left != null
         || whole != null
@@ -122,8 +123,7 @@ final class ReplyWriter {
     ResponseEncoder.continues(out);
   }
 
-  /// Continues the body as long as the kernel takes bytes, the source has some, and no other client
-  /// has waited for too long.
+  /// Continues the body as long as the kernel takes bytes, the source has some, and its turn lasts.
   ///
   /// @param exchange reports when the source has more bytes after it had none
   void write(Exchange exchange) throws IOException {
@@ -197,7 +197,7 @@ final class ReplyWriter {
   private void checkFile(Body.FromFile part) throws IOException {
     if (part.from() + fileSent >= part.file().size()) {
       throw new UncheckedIOException(
-          new EOFException("the file has become shorter while it was sent"));
+          new EOFException("the file became shorter while it was being sent"));
     }
   }
 

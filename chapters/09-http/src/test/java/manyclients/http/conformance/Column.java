@@ -47,7 +47,7 @@ import org.microhttp.NoopLogger;
 import org.microhttp.OptionsBuilder;
 import org.microhttp.Response;
 
-/// One server of the table, running with [ProbeApp].
+/// One server of the table. All but nginx run with [ProbeApp].
 interface Column extends AutoCloseable {
   int port();
 
@@ -71,7 +71,7 @@ interface Column extends AutoCloseable {
           try {
             server.close();
           } catch (IOException e) {
-            // the client was leaving
+            // closed in any case
           }
         });
   }
@@ -161,7 +161,8 @@ interface Column extends AutoCloseable {
         () -> loops.shutdownGracefully(0, 1, TimeUnit.SECONDS));
   }
 
-  /// Answers unreadable requests, which the codec passes on as failures for the application.
+  /// The [ProbeApp] for Netty. It also answers unreadable requests, which the codec passes on as
+  /// failures.
   final class NettyApp extends SimpleChannelInboundHandler<FullHttpRequest> {
     @Override
     protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Sends every case of the table to one of our servers; with `-Drecord=true`, to all available
+/// Sends every case of the table to our two servers; with `-Drecord=true`, to all available
 /// servers, for the table on the page.
 class ConformanceTest {
   private static final List<ProbeCase> CASES = ProbeTable.read();

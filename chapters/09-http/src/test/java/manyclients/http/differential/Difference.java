@@ -5,7 +5,7 @@ package manyclients.http.differential;
 /// @param reason the refusing parser's reason, or what each of them read
 record Difference(Kind kind, String reason) {
   enum Kind {
-    /// Both read the same requests, or both refuse what follows.
+    /// Both read the same requests, and both or neither refuse what follows.
     NONE,
     /// We refuse bytes that the other parser reads, or waits to read.
     WE_REFUSE,

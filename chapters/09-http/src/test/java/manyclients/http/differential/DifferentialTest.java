@@ -21,7 +21,7 @@ class DifferentialTest {
   private static final int INPUTS = Integer.getInteger("inputs", 5_000);
   private static final long SEED = Long.getLong("seed", 1);
 
-  /// Netty reads these; for some of them it tells its user to check the head.
+  /// Netty reads these; for some of them, its user has to check the head.
   private static final Set<String> STRICTER_THAN_NETTY =
       Set.of(
           "a CR without LF",
@@ -45,7 +45,7 @@ class DifferentialTest {
           "the version is not HTTP/1.1",
           "there is not exactly one Host");
 
-  /// RFC 9112, section 6.1, does not mention HTTP/1.2, and Netty takes it literally.
+  /// Netty refuses a Transfer-Encoding in HTTP/1.2, which RFC 9112, section 6.1, does not mention.
   private static final Set<String> LAXER_THAN_NETTY = Set.of("TransferEncodingNotAllowedException");
 
   private static final Set<String> STRICTER_THAN_H11 =

@@ -86,7 +86,8 @@ final class Requests {
     return changed(out.toByteArray());
   }
 
-  /// Returns a request that is probably valid, so that the requests after it can be compared too.
+  /// Returns a request of mostly valid parts, so that the requests after it can often be compared
+  /// too.
   private String one() {
     StringBuilder text = new StringBuilder();
     text.append(mostly("GET", METHODS)).append(mostly(" ", List.of("  ", "\t", "")));
@@ -129,7 +130,8 @@ final class Requests {
     return texts.get(random.nextInt(texts.size()));
   }
 
-  /// Returns the bytes unchanged in two cases out of three, otherwise with one byte changed.
+  /// Returns the bytes unchanged in two cases out of three, otherwise with one or two bytes
+  /// changed.
   private byte[] changed(byte[] bytes) {
     int changes = Math.max(0, random.nextInt(6) - 3);
     byte[] now = bytes;

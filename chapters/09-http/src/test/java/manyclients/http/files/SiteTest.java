@@ -352,7 +352,7 @@ class SiteTest {
     }
   }
 
-  /// Returns whether reading can be forbidden: root may read everything.
+  /// Forbids reading. Returns whether that works: root may read everything.
   private static boolean forbid(Path path) throws IOException {
     Files.setPosixFilePermissions(path, Set.of());
     return !Files.isReadable(path);

@@ -35,7 +35,7 @@ class SmugglingTest {
         .containsExactly("400 both Content-Length and Transfer-Encoding");
   }
 
-  /// Reads like a parser that was written in an afternoon.
+  /// Reads as a careless parser does.
   ///
   /// @param chunks whether it prefers chunks to a length
   private static List<String> requests(String bytes, boolean chunks) {

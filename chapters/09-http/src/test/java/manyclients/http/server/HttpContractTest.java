@@ -623,7 +623,7 @@ class HttpContractTest {
           late.complete(reply);
           return BodyReceiver.IGNORE;
         };
-    Limits hurried = LIMITS.withRequestTimeout(Duration.ofMillis(200)); // after its request
+    Limits hurried = LIMITS.withRequestTimeout(Duration.ofMillis(200)); // for the handler, too
     try (Server server = start(handler, hurried, HttpSettings.defaults())) {
       try (RawClient client = new RawClient(server.port())) {
         client.get("/");
@@ -695,7 +695,8 @@ class HttpContractTest {
     }
   }
 
-  /// With many loops, the first client learns of the close some time before the last one.
+  /// With many loops, the first loop tells its clients of the close some time before the last one
+  /// does.
   @NetworkTest
   void aClientThatIsToldToLeaveFindsThePortClosed() throws Exception {
     int told = 0;

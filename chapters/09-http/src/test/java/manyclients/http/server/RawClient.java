@@ -137,7 +137,6 @@ final class RawClient implements Closeable {
     return this;
   }
 
-  /// Resets the connection.
   void reset() throws IOException {
     socket.setSoLinger(true, 0);
     socket.close();

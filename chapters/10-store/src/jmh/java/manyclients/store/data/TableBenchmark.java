@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class TableBenchmark {
   private static final int KEY_BYTES = 16;
 
-  /// The first number fits into the processor's cache, the second does not.
+  /// A thousand keys fit into the processor's cache, a million do not.
   @Param({"1000", "1000000"})
   int keys;
 

@@ -5,12 +5,12 @@ import manyclients.store.resp.Command;
 /// The description of a command that works on keys.
 ///
 /// @param name the name in lower case
-/// @param arity the number of arguments, including the name; if negative, the minimum
+/// @param arity the number of arguments, including the name; if negative, minus the minimum
 /// @param writes whether the command may change keys
 /// @param grows whether it may need more memory; if so, it is refused when none is left
 /// @param firstKey the index of the first key among the arguments; 0 if there is none
-/// @param lastKey the index of the last key; if negative, counted from the end, so -1 is the last
-///   argument
+/// @param lastKey the index of the last key, or of its value; if negative, counted from the end, so
+///   -1 is the last argument
 /// @param step the distance from one key to the next
 /// @param spread how several shards run the command together
 /// @param action makes one reply, if the number of arguments is right
@@ -30,7 +30,7 @@ public record CommandSpec(
     return new CommandSpec(name, arity, false, false, 1, 1, 1, Spread.ONE_SHARD, action);
   }
 
-  /// Returns a command that changes one key and needs no more memory for it.
+  /// Returns a command that changes one key, and runs even if no memory is left.
   static CommandSpec changes(String name, int arity, Action action) {
     return new CommandSpec(name, arity, true, false, 1, 1, 1, Spread.ONE_SHARD, action);
   }
@@ -59,7 +59,7 @@ public record CommandSpec(
     return arity >= 0 ? command.size() == arity : command.size() >= -arity;
   }
 
-  /// Returns the index of this command's last key.
+  /// Returns the index of this command's last key, or of its value.
   public int lastKey(Command command) {
     return lastKey < 0 ? command.size() + lastKey : lastKey;
   }

@@ -34,7 +34,7 @@ public final class Commands {
     }
   }
 
-  /// Returns the command with this name, in any case, or null if there is none.
+  /// Returns the command with this name, in upper or lower case, or null if there is none.
   public @Nullable CommandSpec find(Command command) {
     return byName.find(command.array(), command.start(0), command.length(0));
   }

@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/// The numbers of `INCRBYFLOAT`, with up to 17 digits after the decimal point.
+/// Adds the numbers of `INCRBYFLOAT`. The sum has up to 17 digits after the decimal point.
 ///
 /// They are added as decimals, so 3000 plus 0.1 is 3000.1. Redis adds them in C's `long double`, so
 /// the sum is 3000.09999999999999998 on x86-64 (a 64-bit mantissa), and 3000.1 on ARM (113 bits).

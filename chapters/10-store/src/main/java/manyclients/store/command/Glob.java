@@ -5,8 +5,8 @@ package manyclients.store.command;
 ///
 /// When a letter does not match, only the last `*` is extended by one letter. Earlier ones can stay
 /// as they are, because the last one can match whatever they could. So the number of steps is at
-/// most the pattern's length times the text's. A matcher that tries every `*` again takes
-/// exponential time for `a*a*a*a*b`.
+/// most the pattern's length times the text's. A matcher that tries every `*` again takes up to the
+/// fourth power of the text's length for `a*a*a*a*b`.
 public final class Glob {
   private static final int NO = -1;
 

@@ -25,7 +25,7 @@ enum Moment {
     this.fromNow = fromNow;
   }
 
-  /// Returns the expiry time for a key that is set. Zero and negative numbers are refused.
+  /// Returns the expiry time that an argument sets. Zero and negative numbers are refused.
   ///
   /// @param argument the index of the number
   /// @param name the name of the command, for the message
@@ -37,7 +37,7 @@ enum Moment {
     return due(amount, name, now);
   }
 
-  /// @param amount in seconds or milliseconds; negative for a time in the past
+  /// @param amount in seconds or milliseconds; may be negative
   long due(long amount, String name, long now) {
     try {
       long due = Math.addExact(Math.multiplyExact(amount, millis), fromNow ? now : 0);

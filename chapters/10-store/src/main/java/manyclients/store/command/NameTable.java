@@ -2,8 +2,8 @@ package manyclients.store.command;
 
 import org.jspecify.annotations.Nullable;
 
-/// Finds a command by its name, in any case, without making a string of the received bytes. It is a
-/// hash table with open addressing.
+/// Finds a command by its name, in upper or lower case, without making a string of the received
+/// bytes. It is a hash table with open addressing.
 ///
 /// It is filled once. After that, any thread may use it.
 ///

@@ -14,7 +14,7 @@ public final class Numbers {
 
   private Numbers() {}
 
-  /// @return empty if the argument is not a number
+  /// @return empty if the argument is not a number, or out of range
   public static OptionalLong find(Command command, int argument) {
     try {
       return OptionalLong.of(integer(command, argument));

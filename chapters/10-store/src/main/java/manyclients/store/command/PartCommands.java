@@ -51,7 +51,7 @@ final class PartCommands {
     }
   }
 
-  /// Writes an argument into a value, from this offset on. Gaps are filled with 0.
+  /// Writes an argument into a value, from this offset on. Gaps are filled with zero bytes.
   private void overwrite(
       Command command,
       Keyspace keys,

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// The options of `SCAN`, in any order.
 ///
 /// @param pattern the pattern of the keys, or null for all of them
-/// @param count the approximate number of keys that one command should visit
+/// @param count the approximate number of keys that one command should find
 /// @param strings whether the client asks for strings; all values are strings
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record ScanOptions(byte @Nullable [] pattern, long count, boolean strings) {

@@ -14,10 +14,10 @@ public enum Spread {
   EVERY_SUM,
   /// The command has no keys: every shard runs it, and the lists are joined.
   EVERY_LIST,
-  /// The command has no keys: every shard runs it, and the reply is one `OK`.
+  /// The command has no keys: it runs on all shards at one moment, and the reply is one `OK`.
   EVERY_OK,
   /// `SCAN`: one shard after another runs it; the cursor tells which.
   CURSOR,
-  /// `RANDOMKEY`: any shard can answer; if it has no keys, another one does.
+  /// `RANDOMKEY`: the reply is a key of any shard that has one.
   ANY
 }

@@ -29,7 +29,7 @@ final class WholeCommands {
     replies.number(keys.size());
   }
 
-  /// Visits all keys in one go, while all other clients wait. `SCAN` is for stores with many keys.
+  /// Visits all keys in one go, while other clients wait. `SCAN` is for stores with many keys.
   private static void keys(Command command, Keyspace keys, Replies replies) {
     byte[] pattern = command.bytes(1);
     List<byte[]> found = new ArrayList<>();

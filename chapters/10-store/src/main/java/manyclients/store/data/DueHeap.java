@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /// children of place `n` are `4 n + 1` to `4 n + 4`, and none is due before its parent.
 ///
 /// Each entry knows its place, so a deleted key leaves immediately. A key that expires costs one
-/// reference here; any other key costs nothing. The maximum number of steps to add, move or remove
-/// is the number of levels: ten for a million keys. Unlike the timer wheel of chapter 3, a heap has
-/// no horizon beyond which keys would have to be filed again.
+/// reference here; any other key costs nothing. To add, move or remove an entry takes at most one
+/// step per level below the first: ten for a million keys. Unlike the timer wheel of chapter 3, a
+/// heap has no horizon beyond which keys would have to be filed again.
 ///
 /// Only for the owner of the keys.
 final class DueHeap {

@@ -1,7 +1,7 @@
 package manyclients.store.data;
 
-/// Receives the changes of keys, in order. An expired key is no change, because the journal got its
-/// expiry time when the key was set.
+/// Receives the changes of keys, in order. An expired key is no change, because the journal has got
+/// its expiry time before.
 ///
 /// It may keep the arrays, because they never change again.
 public interface Journal {

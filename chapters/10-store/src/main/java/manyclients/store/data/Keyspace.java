@@ -28,15 +28,14 @@ public interface Keyspace {
 
   void clear();
 
-  /// Returns the number of keys. Expired keys may count until a command meets them.
+  /// Returns the number of keys. Expired keys may count until they are removed.
   long size();
 
   /// Returns any key, or null if there is none, or if many tries have met only expired ones.
   @Nullable Entry random();
 
-  /// Visits some keys, those of one or a few buckets. A walk from 0 until 0 is returned visits
-  /// every key that exists throughout the walk exactly once, even if the table grows or shrinks
-  /// during it.
+  /// Visits some keys, those of one bucket. A walk from 0 until 0 is returned visits every key that
+  /// exists throughout the walk exactly once, even if the table grows or shrinks during it.
   ///
   /// @param cursor 0 at first, then the result of the previous call
   /// @param visitor must not change any key

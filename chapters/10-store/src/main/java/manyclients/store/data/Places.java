@@ -8,7 +8,7 @@ package manyclients.store.data;
 ///
 /// @param count the number of shards
 public record Places(int count) {
-  private static final int SPREAD = 0x9E3779B1; // 2³² divided by the golden ratio
+  private static final int SPREAD = 0x9E3779B1; // a prime near 2³² divided by the golden ratio
 
   /// @return the number of the shard, from 0
   public int of(byte[] array, int start, int length) {

@@ -3,9 +3,9 @@ package manyclients.store.data;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// An array of entries that grows and shrinks by one place. It consists of segments, so it is never
-/// copied. Java fills a new array with zeros, which takes milliseconds for 8 million places; a
-/// segment has 4,096. Only the directory is copied, which has one reference per segment.
+/// An array of entries that grows and shrinks by one place. It consists of segments, so the entries
+/// are never copied. Java fills a new array with zeros, which takes milliseconds for 8 million
+/// places; a segment has 4,096. Only the directory is copied, which has one reference per segment.
 ///
 /// It belongs to the owner of the keys.
 final class Segments {

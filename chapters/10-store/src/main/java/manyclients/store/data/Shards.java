@@ -57,7 +57,7 @@ public final class Shards implements Keyspace {
     return shard(array, start, length).remove(array, start, length);
   }
 
-  /// Writes one record after all shards are cleared, so that it comes after all changes that it
+  /// Reports one change after all shards are cleared, so that it comes after all changes that it
   /// undoes.
   @Override
   public void clear() {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// The number of a bucket is the low bits of the hash: four of them where this number is below 10,
-/// otherwise three. The next insertion splits bucket 2 into 2 and 10.
+/// otherwise three. The next split divides bucket 2 into 2 and 10.
 ///
 /// Only for the owner of the keys.
 final class Table {

@@ -108,7 +108,7 @@ public final class AppendLog implements AutoCloseable {
     return durable;
   }
 
-  /// Returns the reason why the log accepts nothing more; null if it does.
+  /// Returns the reason why the log accepts nothing more; null as long as it accepts records.
   public @Nullable String failure() {
     return failure;
   }
@@ -149,9 +149,9 @@ public final class AppendLog implements AutoCloseable {
     return settings.commitBy() != CommitBy.COMMAND && !settings.threadWrites();
   }
 
-  /// Ends a turn in which a loop ran commands. If replies wait only for a `write`, the loop writes
-  /// by itself when the file is free. If the thread holds the file, to force or to rewrite, the
-  /// thread writes next.
+  /// Ends a turn in which a loop ran commands. With [CommitBy#TURN], the loop commits. Otherwise it
+  /// only writes, if the file is free and no rewrite is active; if not, it wakes the thread to
+  /// write.
   public void endTurn() {
     if (settings.commitBy() == CommitBy.TURN) {
       commit();
@@ -238,7 +238,8 @@ public final class AppendLog implements AutoCloseable {
 
   /// Requests a rewrite without waiting for it.
   ///
-  /// @return false if one is already running, or the log has failed
+  /// @return false if one is requested or running already, the owners have not been set, or the log
+  ///   has failed
   public boolean rewrite() {
     return failure == null && rewriting.request();
   }

@@ -5,8 +5,8 @@ import java.io.IOException;
 
 /// A log file that is written batch by batch. For one thread at a time.
 ///
-/// After an exception the file is cut back to its good part, as far as possible, and must not be
-/// used any more.
+/// After an [IOException] the file is cut back to its good part, as far as possible, and must not
+/// be used any more.
 final class BatchFile implements Closeable {
   private final LogFile file;
   private long size;
@@ -47,9 +47,8 @@ final class BatchFile implements Closeable {
     }
   }
 
-  /// Cuts the file back, with a single try. Bytes that remain after this position do no harm,
-  /// because they are not a complete batch. A `force` that succeeds here proves nothing about
-  /// earlier writes.
+  /// Cuts the file back, with a single try. If that fails, the next start cuts off an incomplete
+  /// batch. A `force` that succeeds here proves nothing about earlier writes.
   private void cutBack(long to, IOException cause) {
     try {
       file.truncate(to);

@@ -9,7 +9,8 @@ public enum CommitBy {
   /// Each loop commits at the end of a turn with commands.
   TURN,
 
-  /// A separate thread commits, again and again. No loop waits for the disk. A loop that finds the
-  /// file free writes by itself if no reply has to wait for the disk.
+  /// A separate thread commits, again and again. A loop waits for the disk only if the log has no
+  /// room left. A loop that finds the file free writes by itself if no reply has to wait for the
+  /// disk.
   THREAD
 }

@@ -1,7 +1,8 @@
 package manyclients.store.log;
 
-/// The thread that writes and forces or, if the loops write, only forces. While it waits for the
-/// disk, more records gather, so with more clients, more commands share one `fsync`.
+/// The thread that writes and forces or, if the loops write, forces, and writes when they cannot.
+/// While it waits for the disk, more records gather, so with more clients, more commands share one
+/// `fsync`.
 final class Committer {
   private final AppendLog log;
   private final Gathered gathered;
@@ -23,7 +24,7 @@ final class Committer {
     }
   }
 
-  /// Waits for the last commit, when the log closes.
+  /// Waits for the end of the thread, when the log closes.
   void join() {
     gathered.rouse();
     boolean interrupted = false;

@@ -2,7 +2,7 @@ package manyclients.store.log;
 
 import java.io.IOException;
 
-/// Reports damage in a part of the log that had been forced, which no power failure explains.
+/// Reports damage that no power failure explains, or a file that is not a log.
 public final class DamagedLog extends IOException {
   private static final long serialVersionUID = 1;
 

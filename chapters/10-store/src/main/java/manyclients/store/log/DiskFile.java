@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
 /// A real file. It writes at most a megabyte per call, because the JDK copies buffers that are not
-/// direct, and keeps the largest copy for ever.
+/// direct, and keeps the memory of the largest copy as long as the thread lives.
 record DiskFile(FileChannel channel, boolean isReadOnly) implements LogFile {
   private static final int AT_ONCE = 1 << 20;
 

@@ -41,7 +41,7 @@ final class Gathered {
     this.wakes = wakes;
   }
 
-  /// One batch, which is filled while another one is written.
+  /// Two arrays of records: one is filled while the other one is written.
   private static final class Batch {
     private Bytes filling = cleared(new Bytes());
     private Bytes taken = new Bytes();
@@ -59,7 +59,7 @@ final class Gathered {
     }
   }
 
-  /// @return the new position; [#FULL]; or [AppendLog#LOST] if the log has failed
+  /// @return the new position; [#FULL]; or [AppendLog#LOST] if the log has failed or is closed
   long offer(byte[] bytes, int start, int length) {
     lock.lock();
     try {
@@ -154,7 +154,7 @@ final class Gathered {
     }
   }
 
-  /// Waits until the gathered records have been taken.
+  /// Waits until the gathered records have been taken, or no more are accepted.
   void awaitRoom() {
     lock.lock();
     try {
@@ -209,7 +209,8 @@ final class Gathered {
     }
   }
 
-  /// Returns the position of the last record. Each command asks, so it is read without the lock.
+  /// Returns the position of the last record. Each command that changes nothing asks, so it is read
+  /// without the lock.
   long appended() {
     return position;
   }

@@ -22,7 +22,8 @@ public final class Group extends Records {
     count = 0;
   }
 
-  /// Gives all collected changes to the log. Waits for the disk if the log has no room left.
+  /// Gives all collected changes to the log. Waits for the disk if the log has no room left, or
+  /// with [CommitBy#COMMAND].
   ///
   /// @return the position that has to be durable before the command is answered, even if it only
   ///   read, because the values that it read may not be durable yet

@@ -7,8 +7,8 @@ import manyclients.store.data.Keyspace;
 /// owners together have all keys.
 @FunctionalInterface
 public interface KeyOwner {
-  /// Hands a task to that place without waiting for it, because the log calls this in its own
-  /// thread, for which others may be waiting. The task takes about a millisecond. An owner that has
-  /// ended may drop it.
+  /// Hands a task to that place without waiting for it, because the log calls this during a commit,
+  /// for which others may be waiting. The task takes about a millisecond. An owner that has ended
+  /// may drop it.
   void execute(Consumer<Keyspace> task);
 }

@@ -5,8 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import manyclients.store.data.Entry;
 import manyclients.store.data.Journal;
 
-/// Writes changes as Redis commands. Each states the present value of a key, not the change, so it
-/// may be repeated.
+/// Writes changes as Redis commands. Each states the result of a change, so it may be repeated.
 class Records implements Journal {
   private static final byte[] SET = record(3, "SET");
   private static final byte[] SET_WITH_TIME = record(5, "SET");

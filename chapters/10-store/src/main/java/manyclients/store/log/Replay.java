@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// An incomplete batch is the end of the log. A power failure leaves such a batch, because data
 /// that was not forced may have arrived in part, in any order. But if a later batch records that
-/// this one had been forced, the log is damaged: clients were promised the data after it.
+/// this one had been forced, the log is damaged, and is not cut off there.
 final class Replay {
   private final Window window;
   private final String name;

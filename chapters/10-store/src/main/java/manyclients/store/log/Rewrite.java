@@ -6,7 +6,7 @@ import java.util.List;
 import manyclients.store.data.Keyspace;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a new log with each key once, while the old one is still being written.
+/// Makes a new log from the present keys, while the old one is still being written.
 ///
 /// While the rewrite runs, each record goes to both. A cursor walks through the keys of one owner
 /// after another, piece by piece. A piece is read where its keys may be accessed, and the next one

@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Decides when a log is rewritten: on demand, or when it has doubled since the last rewrite. A
-/// failed rewrite leaves the old log as it is, and is not retried before that log has doubled.
+/// Decides when a log is rewritten: on demand, or by itself if it is large and has doubled since
+/// the last rewrite. A failed rewrite leaves the old log as it is, and is not retried by itself
+/// before that log has doubled.
 ///
 /// For the thread that commits, except for the methods marked otherwise.
 final class Rewriting {
@@ -35,7 +36,7 @@ final class Rewriting {
 
   /// Requests a rewrite, which begins soon. Any thread may call.
   ///
-  /// @return false if one is already running
+  /// @return false if one is requested or running, or if the owners have not been set
   boolean request() {
     if (owners.isEmpty() || isActive()) {
       return false;
@@ -50,7 +51,8 @@ final class Rewriting {
     return wanted || current != null;
   }
 
-  /// Returns the size of the file after the last rewrite, or at the start. Any thread may call.
+  /// Returns the size of the file after the last rewrite, even a failed one, or at the start. Any
+  /// thread may call.
   long lastSize() {
     return lastSize;
   }
@@ -66,7 +68,7 @@ final class Rewriting {
   }
 
   /// Writes the records for the new file. This comes before the old file because, on a full disk,
-  /// only the new file can make room.
+  /// giving up the new file makes room for the old one.
   void write(Gathered.Taken taken, BatchFile log) {
     if (current != null) {
       try {

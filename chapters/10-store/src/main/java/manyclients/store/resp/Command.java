@@ -109,7 +109,7 @@ public final class Command {
     return end < 0 ? text : text.substring(0, end);
   }
 
-  /// Returns whether an argument is this word, in any case.
+  /// Returns whether an argument is this word, in upper or lower case.
   ///
   /// @param word a word of ASCII capitals, digits and hyphens
   public boolean is(int argument, String word) {

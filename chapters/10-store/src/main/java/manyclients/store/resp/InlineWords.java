@@ -2,9 +2,9 @@ package manyclients.store.resp;
 
 import java.io.ByteArrayOutputStream;
 
-/// The words of an inline command. As in Redis, blanks divide a line, except between quotes. A
-/// backslash works as in C between double quotes; between single quotes it is an ordinary
-/// character, except before a single quote.
+/// The words of an inline command. As in Redis, blanks divide a line, except between quotes.
+/// Between double quotes, a backslash begins an escape such as `\n` or `\x41`; between single
+/// quotes it is an ordinary character, except before a single quote.
 final class InlineWords {
   private final byte[] line;
   private final int to;

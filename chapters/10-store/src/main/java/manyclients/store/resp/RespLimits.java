@@ -6,7 +6,7 @@ package manyclients.store.resp;
 /// @param maxArguments the maximum number of arguments, including the name
 /// @param maxCommand the maximum size of a command as it is sent
 public record RespLimits(int maxArgument, int maxArguments, int maxCommand) {
-  /// Redis's limit for a line: an inline command, or the line before an argument.
+  /// Redis's limit for a line: an inline command, or a line with a number.
   static final int MAX_LINE = 64 * 1024;
 
   private static final int MAX_ARGUMENTS = 1 << 20;

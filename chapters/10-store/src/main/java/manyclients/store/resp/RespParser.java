@@ -8,9 +8,10 @@ package manyclients.store.resp;
 ///       │                └──────────┴──── no such number ──▶ FAILED          │
 ///       └─ any other ──▶ INLINE ─────────────────────────────────────────────┘
 ///
-/// All positions are counted from the command's first byte, because the bytes may move while the
-/// rest arrives. Parsing allocates nothing, except for inline commands, and for commands with more
-/// arguments than any before.
+/// The diagram leaves out a count below 1, which completes the command, and lines that are too long
+/// or malformed. All positions are counted from the command's first byte, because the bytes may
+/// move while the rest arrives. Parsing a command allocates nothing, unless it is an inline
+/// command, or has more arguments than there is room for.
 public final class RespParser {
   private enum State {
     /// Before a command.
@@ -188,8 +189,7 @@ public final class RespParser {
     return end;
   }
 
-  /// Returns the position of this byte, or -1 if it has not arrived or the line is too long; then
-  /// parsing fails.
+  /// Returns the position of this byte, or -1. If the line is too long, parsing fails.
   private int find(char wanted, String tooLong) {
     int last = Math.min(size, position + RespLimits.MAX_LINE);
     for (int i = searched; i < last; i++) {

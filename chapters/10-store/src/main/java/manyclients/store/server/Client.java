@@ -13,8 +13,8 @@ interface Client {
   /// Returns a slot for a reply that will come later. Replies to later commands wait until then.
   Slot later();
 
-  /// Returns a slot for a reply that will come later, and makes all other commands wait: the next
-  /// command of this client is taken when the slot is filled and its reply has been sent.
+  /// Returns a slot for a reply that will come later, and makes the client's next commands wait:
+  /// they are taken when the slot has been filled and its reply has been sent.
   Slot laterAndAlone();
 
   /// Fills a slot, and lets the client continue soon, unless it has left.
@@ -24,7 +24,8 @@ interface Client {
   ///   seen
   void fill(Slot slot, byte[] replies, long position);
 
-  /// Sends a message that the client did not ask for, after all replies that are ready by then.
+  /// Sends a message that the client did not ask for, after the replies to all commands that have
+  /// been taken.
   ///
   /// @param bytes are shared with other clients, and must not be changed
   void push(byte[] bytes);

@@ -8,7 +8,8 @@ import manyclients.store.server.Handling.Container;
 import manyclients.store.server.Handling.OfClient;
 import manyclients.store.server.Handling.When;
 
-/// The command `CLIENT`, with the subcommands that common client libraries send when they connect.
+/// The command `CLIENT`, with a few subcommands, such as those that common client libraries send
+/// when they connect.
 final class ClientCommand {
   private static final String BAD_NAME =
       "ERR Client names cannot contain spaces, newlines or special characters.";

@@ -5,7 +5,7 @@ import manyclients.store.data.Keyspace;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.RespReplies;
 
-/// A command whose keys are all in another loop, which makes its reply.
+/// A command that another loop runs as a whole, and whose reply that loop makes.
 final class CommandErrand extends Errand {
   private final Action action;
   private final Command command;

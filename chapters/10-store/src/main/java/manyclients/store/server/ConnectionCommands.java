@@ -67,7 +67,8 @@ final class ConnectionCommands {
     }
   }
 
-  /// Returns whether a client may have this name, because a list of clients must stay readable.
+  /// Returns whether a client may have this name: without blanks and line ends, a list of clients
+  /// stays readable.
   static boolean isName(String name) {
     return name.chars().allMatch(letter -> letter > ' ' && letter <= '~');
   }

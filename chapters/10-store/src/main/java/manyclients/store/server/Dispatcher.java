@@ -27,7 +27,7 @@ final class Dispatcher {
     all.forEach(one -> commands.add(one.name(), one));
   }
 
-  /// Runs a command, queues it or refuses it. In each case there is one reply, now or later.
+  /// Runs a command, queues it or refuses it. In each case there is a reply, now or later.
   void dispatch(Command command, Client client) {
     Session session = client.session();
     Handling named = find(command, 0);

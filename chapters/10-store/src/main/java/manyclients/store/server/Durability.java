@@ -40,7 +40,7 @@ final class Durability {
     }
   }
 
-  /// Ends a command. Its changes become one record, which is replayed as a whole or not at all.
+  /// Ends a command. A replay applies either all of its changes or none.
   void endCommand() {
     if (group != null && log != null) {
       logged = group.end();

@@ -13,18 +13,18 @@ sealed interface Handling {
   /// Returns the name in lower case.
   String name();
 
-  /// Returns the number of arguments, including the name; if negative, the minimum.
+  /// Returns the number of arguments, including the name; if negative, minus the minimum.
   int arity();
 
   /// The states of a client in which a command may run.
   enum When {
-    /// Queued within `MULTI`, and refused to a client that has subscribed.
+    /// Queued within `MULTI`, and refused if [Session#isSubscribedOnly()].
     USUAL,
-    /// Queued within `MULTI`, and also allowed to a client that has subscribed.
+    /// Queued within `MULTI`, and never refused because of subscriptions.
     EVEN_SUBSCRIBED,
-    /// Run immediately, even within `MULTI`, but refused to a client that has subscribed.
+    /// Run immediately, even within `MULTI`, but refused if [Session#isSubscribedOnly()].
     AT_ONCE,
-    /// Run immediately, and also allowed to a client that has subscribed.
+    /// Run immediately, and never refused because of subscriptions.
     ALWAYS;
 
     boolean isQueued() {
@@ -110,7 +110,7 @@ sealed interface Handling {
 
   /// A command about the client, the server, or other clients.
   record OfClient(String name, int arity, When when, Action action) implements Handling {
-    /// Makes one reply, now or later.
+    /// Makes one reply, now or later; `SUBSCRIBE` and the like make one per name.
     interface Action {
       void run(Command command, Client client);
     }

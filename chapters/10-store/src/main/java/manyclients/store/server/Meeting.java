@@ -7,11 +7,11 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// Stops all loops, so that one of them can work on all keys at one moment. Only `FLUSHALL` uses
-/// it. The log has one record of it, after all changes that it undoes and before all others. While
-/// a loop waits for the last one to arrive, its clients wait too.
+/// Stops all loops, so that one of them can work on all keys at one moment. Only `FLUSHALL` and
+/// `FLUSHDB` use it. The log has one record of it, after all changes that it undoes and before all
+/// others. While a loop waits for the last one to arrive, its clients wait too.
 final class Meeting {
-  private static final long PATIENCE = 5; // seconds; a loop that has not arrived by then is ending
+  private static final long PATIENCE = 5; // seconds; a loop that takes longer is probably ending
   private static final byte[] NOT_MET =
       "-ERR the loops did not meet, and nothing has been changed\r\n".getBytes(US_ASCII);
 

@@ -6,7 +6,8 @@ import manyclients.store.resp.Command;
 /// A loop's access to the keys. It decides which thread may access which keys, and when. Each loop
 /// has one, which belongs to the loop's thread.
 interface Owner {
-  /// Runs a command. Its reply is made before this method returns, or comes [Client#later()].
+  /// Runs a command. Its reply is made before this method returns, or later, in the slot from
+  /// [Client#later()].
   void run(CommandSpec spec, Command command, Client client);
 
   /// Runs the commands of a transaction as one: no other client sees the keys between two of them.

@@ -1,6 +1,6 @@
 package manyclients.store.server;
 
-/// Decides which loop may touch which keys, when a store has several loops.
+/// Decides which loop may access which keys.
 public enum Ownership {
   /// One loop owns all keys and serves all clients.
   SINGLE,

@@ -72,7 +72,7 @@ final class Part extends Errand implements Replies {
     return number;
   }
 
-  /// Returns the values in the order of this loop's keys.
+  /// Returns the values in the order of the replies.
   Queue<Value> values() {
     return values;
   }

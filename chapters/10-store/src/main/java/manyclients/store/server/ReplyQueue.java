@@ -3,8 +3,7 @@ package manyclients.store.server;
 import org.jspecify.annotations.Nullable;
 
 /// One client's replies in the order of its commands: a reorder buffer. Its slots are filled in any
-/// order, but leave in the order of the commands. Most clients have an empty queue, which takes no
-/// memory.
+/// order, but leave in the order of the commands. Most clients have an empty queue, without a slot.
 ///
 /// The queue also limits the number of replies for which one client waits on other loops and the
 /// disk, and roughly their bytes, because the size of a reply is unknown before it comes.
@@ -50,7 +49,7 @@ final class ReplyQueue {
     return alone;
   }
 
-  /// Fills a slot that [#add()] has returned.
+  /// Fills a slot of this queue.
   void fill(Slot slot, byte[] replies, long position) {
     slot.fill(replies, position);
     bytes += replies.length;

@@ -6,13 +6,13 @@ import manyclients.store.resp.Command;
 import manyclients.store.server.Handling.OfKeys;
 import org.jspecify.annotations.Nullable;
 
-/// The loop that has the keys of a command or a transaction: its number from 0 on, [#ANYWHERE] or
-/// [#SEVERAL].
+/// Finds the loop that has the keys of a command or a transaction: its number from 0 on,
+/// [#ANYWHERE] or [#SEVERAL].
 record Route(Places places) {
-  /// The value for a command without keys.
+  /// The value if any loop will do.
   static final int ANYWHERE = -1;
 
-  /// The value for a command whose keys are in different loops.
+  /// The value if keys of different loops are needed.
   static final int SEVERAL = -2;
 
   /// The error text of a Redis cluster, with an addition of our own.
@@ -61,7 +61,8 @@ record Route(Places places) {
     return all;
   }
 
-  /// Returns the loop that continues a walk through all keys. Any loop refuses an invalid cursor.
+  /// Returns the loop that continues a walk through all keys; [#ANYWHERE] if the cursor is not a
+  /// number.
   int ofCursor(Command command) {
     try {
       return places.ofCursor(Long.parseUnsignedLong(command.text(1)));

@@ -14,8 +14,9 @@ import manyclients.store.log.KeyOwner;
 import manyclients.store.resp.Command;
 import manyclients.store.resp.RespReplies;
 
-/// Each loop owns some keys, and no other loop accesses them, so there are no locks. A command on a
-/// key of another loop travels there, and its reply comes back to its slot in the client's queue.
+/// Each loop owns some keys, and no other loop accesses them, except in a [Meeting], so there are
+/// no locks. A command on a key of another loop travels there, and its reply comes back to its slot
+/// in the client's queue.
 ///
 /// Commands of one client on keys of the same loop run in order. Two commands on keys of different
 /// loops may run in either order, unless the client waits for the first reply. If several loops run
@@ -33,7 +34,7 @@ final class ShardedOwner implements Owner {
   private final Mail mail;
   private final Usage usage = new Usage();
 
-  /// The buffer for replies to the commands of other loops.
+  /// The buffer for replies to errands.
   private final RespReplies replies = new RespReplies(REPLIES);
 
   ShardedOwner(
@@ -101,7 +102,7 @@ final class ShardedOwner implements Owner {
     new Meeting(errand, this, owners).call();
   }
 
-  /// Runs another loop's errand in this loop.
+  /// Runs an errand in this loop.
   void perform(Errand errand, Keyspace keys) {
     replies.version(errand.version());
     try {
@@ -177,7 +178,7 @@ final class ShardedOwner implements Owner {
     return new Shards(owners.shards(), clock, durability.journal());
   }
 
-  /// Starts a batch of errands from another loop.
+  /// Starts a batch of errands from another loop, or a meeting.
   void begin() {
     clock.read();
   }

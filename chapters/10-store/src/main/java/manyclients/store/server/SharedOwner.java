@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
 
 /// All loops own all keys together. A command enters the stripes of all its keys in the order of
 /// their numbers, so that two loops never wait for each other. Its changes are in the log before it
-/// leaves the stripes, so the log has the changes of a key in order. Therefore a command on many
-/// keys is as atomic as with a single owner, and so is a transaction.
+/// leaves the stripes, so the log has the changes of a key in order. It holds all of its stripes
+/// until its end, so a command on many keys is as atomic as with a single owner, and so is a
+/// transaction.
 ///
 /// A command on all keys, such as `KEYS`, enters all stripes, and all other clients wait for it.
 ///
-/// The price: each command takes a lock, and its core has to fetch data that another core has
+/// The price: each command takes a lock, and its core often has to fetch data that another core has
 /// written. If the system suspends a loop inside a stripe, others wait for it.
 final class SharedOwner implements Owner {
   private final Stripes stripes;

@@ -44,7 +44,7 @@ final class Store {
     return loops;
   }
 
-  /// Returns the approximate number of keys, because loops may be adding some.
+  /// Returns the number of keys, which is approximate, because loops may be changing it.
   long keys() {
     return loops.stream().mapToLong(loop -> loop.owner().usage().keys()).sum();
   }

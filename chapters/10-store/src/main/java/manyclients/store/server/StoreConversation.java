@@ -38,7 +38,7 @@ final class StoreConversation implements Conversation, Client {
   /// The number of commands that run between two readings of the clock.
   private static final int BETWEEN_LOOKS = 64;
 
-  /// The limit is enough for an argument of a megabyte that arrives all together.
+  /// The maximum number of reads in one event: enough for an argument of a megabyte.
   private static final int MAX_READS = 32;
 
   /// The number of bytes from which on replies go to the socket.
@@ -72,7 +72,7 @@ final class StoreConversation implements Conversation, Client {
   /// Set when too much waits for the client, which will be disconnected and gets nothing more.
   private boolean shedding;
 
-  /// Set when the reply to the current command comes later, from another loop or after the disk.
+  /// Set when the reply to the current command comes later, from another loop.
   private boolean travels;
 
   private boolean pausing;
@@ -96,8 +96,8 @@ final class StoreConversation implements Conversation, Client {
     this.outbox = new Outbox(channel, context.counters());
   }
 
-  /// Reads once, and runs complete commands. If part of a command is kept, it reads all that has
-  /// arrived, because the deadline might pass while the rest waits in the kernel.
+  /// Reads once, and runs complete commands. If part of a command is kept, it reads on, because the
+  /// deadline might pass while the rest waits in the kernel.
   ///
   /// @return false if the same command is still arriving: all its bytes have one deadline
   @Override

@@ -6,19 +6,20 @@ import manyclients.store.log.CommitBy;
 import manyclients.store.log.Fsync;
 import org.jspecify.annotations.Nullable;
 
-/// The settings of a store. The number of loops, the address and the limits for clients are the
-/// same as for every server of the course: [manyclients.contract.ServerConfig].
+/// The settings of a store. The number of loops, the address and the limits for clients come from
+/// [manyclients.contract.ServerConfig], as for every server of the course.
 ///
 /// @param ownership which loop may access which keys; with [Ownership#SINGLE], there is one loop
 /// @param appendOnly the file to which changes are appended and from which they are replayed; with
 ///   null, a restart loses all keys
 /// @param fsync when that file is forced to the disk
-/// @param commitBy what forces it
-/// @param notices receives one line for the operator when something happens to that file
+/// @param commitBy what writes and forces it
+/// @param notices receives one line for the operator when that file has been cut off, or it or its
+///   rewrite has failed
 /// @param maxMemory the maximum size of keys and values in bytes, beyond which commands that need
 ///   more are refused; 0 sets no limit
-/// @param maxPending the maximum size in bytes of messages that wait for one subscriber, beyond
-///   which the subscriber is disconnected
+/// @param maxPending the maximum size in bytes of messages and replies that wait for one
+///   subscriber, beyond which the subscriber is disconnected
 public record StoreOptions(
     Ownership ownership,
     @Nullable Path appendOnly,
@@ -35,7 +36,7 @@ public record StoreOptions(
     }
   }
 
-  /// Returns the settings of a store with one loop, in memory only, without limits.
+  /// Returns the settings of a store with one loop, in memory only, without a limit of memory.
   public static StoreOptions defaults() {
     return new StoreOptions(
         Ownership.SINGLE, null, Fsync.EVERYSEC, CommitBy.THREAD, _ -> {}, 0, MAX_PENDING);

@@ -36,7 +36,7 @@ final class StoreProtocol implements Protocol {
   private final RespLimits limits;
   private final RespReplies replies = new RespReplies(BUFFER);
   private final ByteBuffer in =
-      ByteBuffer.allocate(BUFFER); // on the heap: bytes are compared there
+      ByteBuffer.allocate(BUFFER); // on the heap: the parser needs an array
   private final Queue<RespParser> spare = new ArrayDeque<>();
   private final Timer expiring = new Timer(this::expire);
   private RespParser parser;
@@ -70,7 +70,7 @@ final class StoreProtocol implements Protocol {
     durability.beginEvent();
   }
 
-  /// Frees expired keys. A million may expire together, so other clients have turns in between.
+  /// Frees expired keys. A million may expire together, so clients have turns in between.
   private void expire() {
     clock.read();
     if (owner.expire(EXPIRE_NANOS)) {

@@ -70,7 +70,7 @@ final class Transactions {
     }
   }
 
-  /// Returns whether a watched key has changed, so that the transaction must not run.
+  /// Returns whether a watched key has changed or expired, so that the transaction must not run.
   static boolean isBroken(@Nullable Watching watching, Keyspace keys) {
     return watching != null && watching.watch().isBroken(keys.now());
   }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Lettuce, with one connection for all threads, on its own loops.
+/// Lettuce, which sends the commands of all threads over one connection, on its own loops.
 @ParameterizedClass
 @EnumSource
 @Timeout(120)
@@ -137,7 +137,7 @@ class LettuceTest {
     }
   }
 
-  /// Messages use the same connection as commands, because version 3 has a type for them.
+  /// Messages use the same connection as commands, because RESP3 has a type for them.
   @Test
   void messagesArriveBetweenReplies() throws Exception {
     BlockingQueue<String> messages = new LinkedBlockingQueue<>();

@@ -149,8 +149,7 @@ class NutcrackerTest {
     }
   }
 
-  /// The proxy closes the connection, because these involve the connection itself, or several keys
-  /// that belong together.
+  /// The proxy does not support these commands, and closes the connection.
   @Test
   void transactionsChannelsAndWalksAreRefused() throws IOException {
     for (String[] command :

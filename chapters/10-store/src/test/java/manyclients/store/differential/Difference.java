@@ -112,7 +112,7 @@ record Difference(String reason, boolean ends, Condition condition) {
     return redis.type() == store.type() && sorted(redis).equals(sorted(store));
   }
 
-  /// Returns the list without an empty name, which `*` matches here, but not in Redis 7.0.
+  /// Returns the sorted list without an empty name, which `*` matches here, but not in Redis 7.0.
   private static List<String> sorted(Reply list) {
     return list.parts().stream()
         .map(Reply::raw)
@@ -129,7 +129,8 @@ record Difference(String reason, boolean ends, Condition condition) {
             .equals(store.raw().replaceFirst("id\r\n:\\d+", ""));
   }
 
-  /// Returns whether both are subscriptions. With several channels, the order may differ.
+  /// Returns whether both report the same number of subscriptions. With several channels, the order
+  /// may differ.
   private static boolean areSubscriptions(Reply redis, Reply store) {
     return redis.isSubscription()
         && store.isSubscription()

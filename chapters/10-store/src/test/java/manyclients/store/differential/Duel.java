@@ -101,7 +101,7 @@ final class Duel {
     }
   }
 
-  /// Returns the end of a run, in which one client sends as much as it can before another one does.
+  /// Returns the end of a run: the steps that one client sends together, up to a pause.
   private static int endOfRun(List<Step> steps, int from) {
     int to = from + 1;
     while (to < steps.size()
@@ -112,11 +112,13 @@ final class Duel {
     return to;
   }
 
-  /// The agreement of two replies: complete, so that the sequence continues, or partial, so that it
-  /// ends here.
+  /// The agreement of two replies.
   private enum Agreement {
+    /// The same, or different as intended, and the keys agree.
     FULL,
+    /// Different as intended, but the keys may differ from here on: the sequence ends.
     FOR_NOW,
+    /// A mismatch.
     NONE
   }
 

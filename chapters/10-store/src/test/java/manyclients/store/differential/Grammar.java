@@ -14,7 +14,7 @@ import java.util.random.RandomGenerator;
 /// | `S`, `L`, `T`, `M` | a duration or (`T`, `M`) a time, in seconds or milliseconds |
 /// | `C`, `P` | a channel, and a pattern for keys and channels |
 /// | `[a|b c]` | one of the alternatives, or none |
-/// | `(a b)+` | the content, up to three times |
+/// | `(a b)+` | the content, one to three times |
 final class Grammar {
   private static final List<String> KEYS = List.of("a", "b", "c", "key:1", "key:2", "d");
   private static final List<String> VALUES =
@@ -166,7 +166,7 @@ final class Grammar {
     };
   }
 
-  /// Returns the year 2100, 1970 or something that is not a time.
+  /// Returns a time in the year 2100 or 1970, or one of [#LONG_ENOUGH].
   private String time(String thousand) {
     return switch (random.nextInt(5)) {
       case 0 -> "1" + thousand;

@@ -106,8 +106,8 @@ final class Player implements AutoCloseable {
     return reply;
   }
 
-  /// Returns the messages for a client, in groups whose order does not matter: those of one
-  /// published message.
+  /// Returns the messages for a client. Those of one published message are sorted, because their
+  /// order does not matter.
   List<String> messages(int client) {
     List<String> all = new ArrayList<>();
     List<String> group = new ArrayList<>();

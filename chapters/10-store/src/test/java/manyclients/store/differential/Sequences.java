@@ -118,7 +118,7 @@ final class Sequences {
     }
   }
 
-  /// Returns the clients' `HELLO 3`, if they send it, and a few dozen commands.
+  /// Returns the clients' `HELLO 3`, if they send it, and up to about thirty commands.
   List<Step> next() {
     List<Step> steps = new ArrayList<>();
     for (int client = 0; client < CLIENTS; client++) {

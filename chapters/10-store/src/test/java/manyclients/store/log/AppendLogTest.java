@@ -197,7 +197,7 @@ class AppendLogTest {
     }
   }
 
-  /// There are more records than fit into memory, and the disk hangs.
+  /// There are more records than the log keeps in memory, and the disk hangs.
   @Test
   void aWriterWaitsWhenTheDiskDoesNotKeepUp() throws Exception {
     AppendLog log = open(Fsync.NO, CommitBy.THREAD);
@@ -212,7 +212,7 @@ class AppendLogTest {
     assertThat(log.appended()).isGreaterThan(100L << 20);
   }
 
-  /// The thread holds the file while it forces it. Its clients wait, but the loop does not.
+  /// The thread holds the file while it forces it. Clients wait, but the loop does not.
   @Test
   void onceASecondNothingIsAcknowledgedWhileTheDiskHangs() throws Exception {
     AtomicLong clock = new AtomicLong();

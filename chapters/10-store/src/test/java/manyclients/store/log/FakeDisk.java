@@ -13,7 +13,9 @@ import java.util.random.RandomGenerator;
 final class FakeDisk implements LogFiles {
   private Map<String, FakeFile> names = new HashMap<>();
   private Map<String, FakeFile> forcedNames = new HashMap<>();
-  private final List<Map<String, FakeFile>> unforced = new ArrayList<>(); // one after each change
+
+  /// The names after each change of them that has not been forced.
+  private final List<Map<String, FakeFile>> unforced = new ArrayList<>();
 
   /// The number of operations so far.
   int operations;
@@ -24,7 +26,7 @@ final class FakeDisk implements LogFiles {
   /// The number of bytes that fit.
   long capacity = Long.MAX_VALUE;
 
-  /// The number of `force` calls that succeed.
+  /// The number of `force` calls before one that fails.
   int forces = Integer.MAX_VALUE;
 
   /// Makes `force` do nothing, which a test must notice.

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class History {
   private static final int SHARDS = 3;
   private static final int KEYS = 12;
-  private static final int LONGEST = 2000; // some sectors
+  private static final int LONGEST = 2000; // bytes of a value: several sectors of the disk
 
   private final RandomGenerator random;
   private final Table table = new Table();
@@ -108,12 +108,12 @@ final class History {
       journal.remove(key);
     }
 
-    /// Does nothing, because a single shard is never cleared.
+    /// Does nothing, because [Keys#clear()] reports that all shards are cleared.
     @Override
     public void clear() {}
   }
 
-  /// Runs a command with one to four changes, or a piece of a rewrite.
+  /// Runs a command with up to four changes, or a piece of a rewrite.
   void step() {
     if (!pieces.isEmpty() && random.nextInt(3) == 0) {
       pieces.remove().run();

@@ -58,7 +58,7 @@ class PowerFailureTest {
   }
 
   /// Runs several lives of a server with one disk. A life ends with a power failure, or with a
-  /// `kill` that leaves the disk as it is. The log is rewritten all the time.
+  /// `kill` that leaves the disk as it is. The log is rewritten often.
   private boolean losesNothing(FakeDisk first, long seed) throws IOException {
     Random random = new Random(seed);
     FakeDisk disk = first;
@@ -92,8 +92,8 @@ class PowerFailureTest {
     }
   }
 
-  /// Like the log's thread, the test commits at most a tenth of a second after a command. No more
-  /// time passes between commands.
+  /// The test commits after each command, and less than a tenth of a second passes between two
+  /// commands.
   @Test
   void onceASecondLosesNoMoreThanASecond() throws IOException {
     loseASecond(SEED, FEW);

@@ -31,7 +31,7 @@ class ReplayTest {
     assertThat(notices).isEmpty();
   }
 
-  /// There are two batches, the second of which is cut off after this number of bytes.
+  /// There are two batches, the second of which is cut off after each possible number of bytes.
   @Test
   void aBatchThatEndsTooEarlyIsCutOffWhereverItEnds() throws IOException {
     byte[] one = log("a").content(LOG);
@@ -145,7 +145,7 @@ class ReplayTest {
     assertThat(disk.content(LOG)).isEqualTo(text);
   }
 
-  /// The first expiry time has passed at the moment of the replay, but not at that of the change.
+  /// A replay keeps even keys whose time has passed, because a later record may extend it.
   @Test
   void aKeyWhoseTimeWasExtendedIsThere() throws IOException {
     FakeDisk disk = new FakeDisk();
@@ -182,7 +182,7 @@ class ReplayTest {
     assertThat(table.text("large")).hasSize(3 << 20);
   }
 
-  /// Returns a log with one batch per key.
+  /// Returns a disk with a log of one batch per key.
   private FakeDisk log(String... keys) throws IOException {
     FakeDisk disk = new FakeDisk();
     AppendLog log = AppendLog.open(disk, LOG, settings(), new Table());

@@ -211,7 +211,7 @@ class RewriteTest {
     assertThat(notices).isEmpty();
   }
 
-  /// Returns the owner of all keys.
+  /// Returns the shard of all keys, from which the log is rewritten.
   private Shard shard(AppendLog log) {
     Shard shard = part(log);
     log.rewriteFrom(List.of(owner(shard)));

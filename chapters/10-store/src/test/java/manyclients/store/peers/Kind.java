@@ -38,12 +38,13 @@ public enum Kind {
         options.withOwnership(ownership));
   }
 
-  /// Returns whether one loop serves all clients, so that a message arrives before the next reply.
+  /// Returns whether one loop serves all clients, so that a published message is sent before later
+  /// replies.
   public boolean hasOneLoop() {
     return this == SINGLE;
   }
 
-  /// Returns whether commands on several keys are refused when different loops own the keys.
+  /// Returns whether some commands are refused when different loops own their keys.
   public boolean refusesSomeKeys() {
     return this == SHARDED;
   }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 
-/// Redis, in a separate process, without persistence.
+/// Redis, in a separate process, without persistence by default.
 public final class RedisServer implements AutoCloseable {
   private final Process process;
   private final int port;

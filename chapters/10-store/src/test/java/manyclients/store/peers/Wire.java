@@ -12,7 +12,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A client that knows only how to find the end of a reply.
+/// A client that knows only where a reply and its parts end.
 public final class Wire implements AutoCloseable {
   private static final int PATIENCE = 30_000; // milliseconds
 

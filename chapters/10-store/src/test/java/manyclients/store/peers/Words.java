@@ -32,7 +32,7 @@ public final class Words {
         && word.chars().allMatch(c -> c > ' ' && c <= '~' && c != '"' && c != '\'');
   }
 
-  /// Returns the text with escapes for unprintable characters.
+  /// Returns the text in quotes, with escapes for unprintable characters.
   public static String quoted(String bytes) {
     StringBuilder out = new StringBuilder("\"");
     for (int i = 0; i < bytes.length(); i++) {

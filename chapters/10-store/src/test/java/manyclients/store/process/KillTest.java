@@ -31,7 +31,7 @@ class KillTest {
   private static final int WRITERS = 8;
   private static final int AT_ONCE = 500; // keys per request of the check
 
-  /// The number of keys that always exist, so that a rewrite has work to do.
+  /// The number of keys that are set before the rewrites, so that these have work to do.
   private static final int OLD = 20_000;
 
   @TempDir private Path folder;

@@ -43,7 +43,7 @@ class SlowDiskTest {
     }
   }
 
-  /// With the other policies, no client waits for the disk unless it hangs.
+  /// With `no`, nothing is forced, so no client waits for the disk.
   @Test
   void withoutAlwaysNoClientWaits() throws Exception {
     try (StoreProcess store = StoreProcess.start(folder.resolve("log"), Fsync.NO);

@@ -12,7 +12,7 @@ import manyclients.store.server.Ownership;
 final class StoreProcess implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(50);
 
-  /// The JVM for the stores, which is started hundreds of times and runs for less than a second.
+  /// The JVM for the stores: one that starts quickly, because a test may start hundreds.
   private static final ChildJvm JVM =
       ChildJvm.of(StoreMain.class).withFlags("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
@@ -29,7 +29,7 @@ final class StoreProcess implements AutoCloseable {
     return start(log, fsync, Ownership.SINGLE);
   }
 
-  /// Starts the store with several loops.
+  /// Starts the store with this ownership of the keys.
   static StoreProcess start(Path log, Fsync fsync, Ownership ownership)
       throws IOException, InterruptedException {
     Child child = JVM.start(log.toString(), fsync.name(), ownership.name());

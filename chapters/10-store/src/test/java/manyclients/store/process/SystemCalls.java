@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /// System calls in the order in which `strace` saw them begin and end.
 ///
-/// @param calls the calls that have ended, in the order of their beginnings
+/// @param calls the calls that have ended, in the order of their ends
 record SystemCalls(List<Call> calls) {
   /// The first line of a call. There is a second one if another thread makes a call during it.
   private static final Pattern BEGIN =

@@ -31,7 +31,7 @@ class SystemCallsTest {
     assertThat(tooEarly(Fsync.ALWAYS, "fdatasync|fsync")).isEmpty();
   }
 
-  /// With the other policies, each reply follows the write.
+  /// With every policy, each reply follows the write.
   @ParameterizedTest
   @EnumSource
   void eachReplyFollowsTheWriteOfItsRecord(Fsync fsync) throws Exception {

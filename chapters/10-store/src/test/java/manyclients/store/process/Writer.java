@@ -31,7 +31,7 @@ final class Writer implements Runnable {
           commands.append("\r\n");
         }
         int from = sent;
-        sent = from + count; // first: a half-sent command may have run
+        sent = from + count; // first: even if sending fails, some of them may run
         client.send(commands.toString());
         for (int i = 1; i <= count; i++) {
           if (!client.reply().equals("+OK")) {

@@ -51,7 +51,7 @@ class RespParserTest {
     assertThat(read(STREAM, ends)).isEqualTo(COMMANDS);
   }
 
-  /// Even bytes that are not a command fail at the same position, with the same text.
+  /// Even bytes that are not a command fail after the same commands, with the same text.
   @Test
   void anyBytesInAnyPiecesAreReadAsInOne() {
     Random random = new Random(10);
@@ -160,7 +160,7 @@ class RespParserTest {
     assertThat(parser.isAtRest()).isFalse();
   }
 
-  /// A parser that began again with each piece would read a trillion bytes here.
+  /// A parser that began again with each piece would read more than a trillion bytes here.
   @Test
   void aCommandWithAMillionArgumentsMayComeInSmallPieces() {
     RespParser parser = new RespParser(RespLimits.of(1 << 20));

@@ -62,7 +62,8 @@ class CommandsTest {
     return lines;
   }
 
-  /// Replaces a client's number, which differs from server to server.
+  /// Escapes unprintable characters, and replaces a client's number, which differs from server to
+  /// server.
   private static String escaped(String reply) {
     StringBuilder text = new StringBuilder();
     for (char c : reply.replaceFirst("id=:\\d+", "id=:N").toCharArray()) {

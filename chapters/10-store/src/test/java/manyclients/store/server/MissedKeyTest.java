@@ -18,8 +18,8 @@ import manyclients.contract.frame.FrameEncoder;
 import manyclients.reactors.ReactorsEngine;
 import manyclients.testkit.NetworkTest;
 
-/// A table grows in one loop while another loop reads it. While all entries move to a larger array,
-/// some are in neither array.
+/// A table grows in one loop while another loop reads it. While the entries move to a larger array,
+/// the reader looks into that array already, and misses those that are not there yet.
 class MissedKeyTest {
   private static final int BURSTS = 200;
   private static final int BURST = 1_000;

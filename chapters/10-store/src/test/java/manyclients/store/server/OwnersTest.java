@@ -134,7 +134,7 @@ class OwnersTest {
     }
   }
 
-  /// Returns a key. Keys of one owner have the same tag, where that matters.
+  /// Returns a key. If each loop owns some keys, a tag gives all of these to one loop.
   private String key(String name) {
     return ownership == Ownership.SHARDED ? "{tag}" + name : name;
   }

@@ -39,8 +39,8 @@ class RewriteWhileServingTest {
             .withOwnership(ownership));
   }
 
-  /// Clients write to new and old keys until a few rewrites are done. After the next start, the
-  /// store has everything that was acknowledged.
+  /// Clients increment numbers until three rewrites are done. After the next start, the store has
+  /// everything that was acknowledged.
   @ParameterizedTest
   @EnumSource
   @Timeout(120)
