@@ -45,10 +45,14 @@ public final class GroupCommit {
     }
   }
 
+  private Waiting next() {
+    return failed ? null : gathered.poll(); // after a failure, refuseAll takes the rest
+  }
+
   public void commit() {
     List<Waiting> batch = new ArrayList<>();
     try {
-      for (Waiting one = gathered.poll(); one != null && !failed; one = gathered.poll()) {
+      for (Waiting one = next(); one != null; one = next()) {
         batch.add(one);
         disk.write(one.record());
       }

@@ -31,6 +31,11 @@ class ServerEndsTest {
     assertEnds("http-door", "web", "--root", root.toString(), "--port", "0");
   }
 
+  @NetworkTest
+  void storeEndsWithItsServerAndSaysWhy() throws Exception {
+    assertEnds("store-0", "store", "--port", "0");
+  }
+
   private static void assertEnds(String thread, String... command) throws Exception {
     try (Debugger debugger = new Debugger(PATIENCE);
         Child server = Doomed.start(debugger.flag(), command)) {

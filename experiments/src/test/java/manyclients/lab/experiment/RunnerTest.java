@@ -180,10 +180,10 @@ class RunnerTest {
   }
 
   @Test
-  void aGlanceTakesTenMinutesAndReservesTimeForEachExperiment() {
-    assertThat(Effort.GLANCE.limit(30, Duration.ZERO)).hasSeconds(60);
+  void aGlanceTakesTenMinutesOfWhichEachExperimentHasItsShare() {
+    assertThat(Effort.GLANCE.limit(30, Duration.ZERO)).hasSeconds(20);
     assertThat(Effort.GLANCE.limit(20, Duration.ofMinutes(5))).hasSeconds(15);
-    assertThat(Effort.GLANCE.limit(10, Duration.ofMinutes(9))).isNegative();
+    assertThat(Effort.GLANCE.limit(10, Duration.ofMinutes(9))).hasSeconds(6);
     assertThat(Effort.GLANCE.limit(1, Duration.ofMinutes(9))).hasSeconds(60);
     assertThat(Effort.GLANCE.limit(1, Duration.ofMinutes(11))).isNegative();
   }

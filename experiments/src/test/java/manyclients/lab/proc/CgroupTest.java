@@ -29,6 +29,7 @@ class CgroupTest {
     file(groups.resolve("a/memory.stat"), "anon 300\ninactive_file 100");
     file(groups.resolve("a/b/memory.max"), "5000");
     file(groups.resolve("a/b/memory.current"), "300");
+    file(groups.resolve("a/b/memory.stat"), "inactive_file 50");
     file(groups.resolve("a/b/pids.max"), "20");
     file(groups.resolve("a/b/pids.current"), "3");
     assertThat(read("0::/a/b")).isEqualTo(new Cgroup(700, 17));

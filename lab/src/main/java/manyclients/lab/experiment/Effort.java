@@ -20,9 +20,6 @@ public enum Effort {
   /// The maximum number of experiments for [#QUICK]: more would take over ten minutes.
   private static final int FEW = 10;
 
-  /// The time that is reserved for each later experiment.
-  private static final Duration LEAST = Duration.ofSeconds(15);
-
   private final Duration forOne;
   private final Duration forAll;
 
@@ -40,14 +37,14 @@ public enum Effort {
     return experiments > FEW ? GLANCE : QUICK;
   }
 
-  /// Returns the time after which no further round of an experiment begins. An experiment may use
-  /// the time that is not reserved for those after it, up to its own limit.
+  /// Returns the time after which no further round of an experiment begins: its share of the time
+  /// that is left for it and those after it, up to its own limit.
   ///
   /// @param toCome the number of experiments still to be run, including this one
   /// @param gone the time since the first experiment began
   public Duration limit(int toCome, Duration gone) {
-    Duration left = forAll.minus(gone).minus(LEAST.multipliedBy(toCome - 1));
-    return Collections.min(List.of(left, forOne));
+    Duration share = forAll.minus(gone).dividedBy(toCome);
+    return Collections.min(List.of(share, forOne));
   }
 
   /// Returns the size for this effort.
