@@ -89,11 +89,11 @@ public final class Entries extends NamedExperiment {
             .between(0.95, 1.05),
         Claim.of(
                 "a-hundred-clients-share",
-                "With a hundred busy clients, one entry serves five requests or more.",
+                "With a hundred busy clients, one entry serves twenty requests or more.",
                 "uring-100-entries-per-request",
                 "uring-one",
                 "entries ÷ requests, a hundred clients on io_uring")
-            .atMost(0.2),
+            .atMost(0.05),
         Claim.of(
                 "epoll-does-not-share",
                 "With epoll, a request enters the kernel at least twice, however many clients there"
