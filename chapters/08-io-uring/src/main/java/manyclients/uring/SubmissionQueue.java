@@ -52,8 +52,7 @@ public final class SubmissionQueue {
   /// Writes an entry, and gives it to the kernel. All 64 bytes are written, because the place may
   /// have been used before.
   ///
-  /// @param operation the opcode, the entry's flags in the next byte, then 16 bits of the
-  ///   operation's flags
+  /// @param operation the opcode, the entry's flags, then 16 bits of the operation's own flags
   void put(
       int operation,
       int fd,

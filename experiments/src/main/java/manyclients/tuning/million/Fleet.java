@@ -17,9 +17,8 @@ import manyclients.lab.process.ServerProcess;
 /// The processes of a layout: all servers, and all swarms. Closing the fleet ends every process
 /// that it has started, even after a failure.
 ///
-/// All servers start first, because clients may take all ports, and a server that asks for any free
-/// port, as each does to rehearse (see `ServeLoop`), would get none. Then the swarms start, as long
-/// as there is memory.
+/// All servers start first, because clients may take all ports, and a server that rehearses on any
+/// free port would get none. Then the swarms start, as long as there is memory.
 public final class Fleet implements AutoCloseable {
   private final FleetLayout layout;
   private final FleetServer server;

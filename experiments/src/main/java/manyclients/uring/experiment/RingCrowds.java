@@ -52,10 +52,10 @@ public final class RingCrowds extends NamedExperiment {
     return List.of(
         RingComparison.claim(
                 "many-clients",
-                "With thousands of busy clients, our server on io_uring answers at least as many"
-                    + " requests as the one in C on epoll.",
+                "With thousands of busy clients, our server on io_uring answers at least 95 % as"
+                    + " many requests as the one in C on epoll.",
                 "many-uring-per-c-epoll",
                 "our server on io_uring ÷ the one in C on epoll")
-            .atLeast(1.0));
+            .atLeast(0.95));
   }
 }

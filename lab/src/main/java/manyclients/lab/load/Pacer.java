@@ -12,8 +12,7 @@ interface Pacer {
 
   /// Has clients send the requests that are due by now.
   ///
-  /// @return the nanoseconds until the next request is due, or [#NOTHING_DUE]; 0 also keeps the
-  ///   generator from sleeping
+  /// @return the nanoseconds until the next request; 0 prevents a sleep; or [#NOTHING_DUE]
   long advance(long now);
 
   /// Lets a client ask again, because a reply has come. The connection is flushed afterwards.

@@ -84,8 +84,8 @@ public final class HttpRequest {
     return strings.get(bytes, hostFrom, hostTo);
   }
 
-  /// Returns whether the request is HTTP/1.0. Then there is no chunked response, and no
-  /// `100 Continue`.
+  /// Returns whether the request is HTTP/1.0. Then there is no chunked response, and no `100
+  /// Continue`.
   public boolean isHttp10() {
     return minor == 0;
   }

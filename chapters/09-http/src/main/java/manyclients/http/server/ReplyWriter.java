@@ -24,8 +24,7 @@ final class ReplyWriter {
   /// The size up to which a copy costs less than a second buffer in the write.
   private static final int SMALL = 16 * 1024;
 
-  /// The maximum number of bytes of one reply that are sent before other clients have their turn. A
-  /// body in direct memory has no such limit.
+  /// The maximum number of bytes of one reply, if not in direct memory, before others' turns.
   private static final int AT_ONCE = 256 * 1024;
 
   private final SocketChannel channel;
