@@ -218,7 +218,8 @@ class HandOffTest {
     }
   }
 
-  /// A client leaves in another thread, right before each of the accesses to memory.
+  /// Does the work once per access that it makes to memory. Each time, a client leaves in another
+  /// thread, right before that access.
   private void expectNoLostCount(boolean refused, Runnable work) {
     boolean more = true;
     for (int access = 1; more && access < MOST_ACCESSES; access++) {

@@ -129,7 +129,7 @@ class RequestClockTest {
     RESPONSE_SENT
   }
 
-  /// Returns whether the step can happen now.
+  /// Takes the step if it can happen now, and checks the clock. Returns whether it could happen.
   private boolean happens(Step step, Model model, List<Step> steps) {
     if (!model.allows(step, now)) {
       return false;

@@ -40,7 +40,7 @@ public final class WatchedStore {
     return new Client();
   }
 
-  /// One client of the store.
+  /// A client, which may watch keys before it changes others.
   public final class Client {
     private final Set<String> watched = new HashSet<>();
     private boolean broken;

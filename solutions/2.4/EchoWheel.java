@@ -72,7 +72,7 @@ public final class EchoWheel {
     try {
       guest.channel.close();
     } catch (IOException e) {
-      // nothing to save
+      // closed either way
     }
   }
 }

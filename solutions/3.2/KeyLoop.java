@@ -43,7 +43,7 @@ public final class KeyLoop {
     try {
       channel.close();
     } catch (IOException e) {
-      // nothing to save
+      // closed either way
     }
   }
 }

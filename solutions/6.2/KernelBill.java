@@ -41,8 +41,8 @@ public final class KernelBill {
     return new Reading(tcp.getOrDefault("alloc", 0L), tcp.getOrDefault("mem", 0L) * PAGE, caches);
   }
 
-  /// Returns bytes per added socket: for each cache that has grown by a byte per socket or more,
-  /// and for the `buffers` under that name. The largest comes first.
+  /// Returns the bytes per added socket: of each cache and, as `buffers`, of the buffers; the
+  /// largest first, and none of less than a byte. Empty if no socket was added.
   public static Map<String, Long> perSocket(Reading before, Reading after) {
     long added = after.sockets - before.sockets;
     if (added <= 0) {

@@ -28,7 +28,7 @@ public final class WatchedStore {
     return new Client();
   }
 
-  /// One client of the store.
+  /// A client, which may watch keys before it changes others.
   public final class Client {
 
     private Client() {}

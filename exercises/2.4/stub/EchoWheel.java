@@ -69,7 +69,7 @@ public final class EchoWheel {
     try {
       guest.channel.close();
     } catch (IOException e) {
-      // nothing to save
+      // closed either way
     }
   }
 }

@@ -17,7 +17,7 @@ public final class MovingEcho {
   private Loop target;
   private Loop owner;
   private boolean arrived = true;
-  private Registration registration; // the owner's
+  private Registration registration; // used only in the owner's thread
 
   /// Serves a channel from now on. Called in the loop.
   public MovingEcho(SocketChannel channel, Loop loop) throws IOException {

@@ -14,7 +14,7 @@ public final class MovingEcho {
   private final SocketChannel channel;
   private final ByteBuffer waiting = ByteBuffer.allocate(1_000);
   private final AtomicReference<Place> place;
-  private Registration registration; // the owner's
+  private Registration registration; // used only in the owner's thread
 
   /// @param owner the loop that the client belongs to
   /// @param arrived whether it is registered there

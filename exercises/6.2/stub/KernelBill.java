@@ -31,8 +31,8 @@ public final class KernelBill {
     return new Reading(Long.parseLong(tcp[2]), Long.parseLong(tcp[10]), caches);
   }
 
-  /// Returns bytes per added socket: for each cache that has grown by a byte per socket or more,
-  /// and for the `buffers` under that name. The largest comes first.
+  /// Returns the bytes per added socket: of each cache and, as `buffers`, of the buffers; the
+  /// largest first, and none of less than a byte. Empty if no socket was added.
   public static Map<String, Long> perSocket(Reading before, Reading after) {
     return Map.of(); // TODO
   }

@@ -12,7 +12,7 @@ public final class ContentEnd {
 
   /// One field of a request.
   ///
-  /// @param name in any case
+  /// @param name in upper or lower case
   /// @param value without blanks around it
   public record Field(String name, String value) {}
 

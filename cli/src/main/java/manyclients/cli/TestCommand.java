@@ -122,8 +122,8 @@ final class TestCommand implements Callable<Integer> {
     return modules;
   }
 
-  /// Returns whether `experiments` contains tests of the chapter. The tools that a chapter measures
-  /// with are there, with their tests, and so are the tests of the lab.
+  /// Returns whether `experiments` contains tests of the chapter besides those of its experiments:
+  /// tests of the tools that it measures with, or those of the lab.
   private boolean hasTestsThere(Chapter found) {
     Path tests = course.root.resolve(EXPERIMENTS + "/src/test/java/manyclients");
     String[] packages = tests.resolve(found.packageName()).toFile().list();

@@ -15,7 +15,7 @@ import picocli.CommandLine;
 
 /// The commands in the Markdown files, in the book and in the CI script.
 class CommandsToTypeTest {
-  /// A command, up to the end of the span or the line, or up to a comment.
+  /// A command, up to the end of its code span, table cell or line, or up to a comment.
   private static final Pattern COMMAND =
       Pattern.compile("(?m)(?:`|^ *\\$? ?)\\./course ([a-z-][^`\\n]*?)(?=`|  |\\h*#|\\h*\\||$)");
 

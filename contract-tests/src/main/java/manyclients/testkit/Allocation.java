@@ -16,7 +16,7 @@ public final class Allocation {
   }
 
   /// @param thread the name of a live thread
-  /// @return heap bytes allocated since the thread began
+  /// @return bytes of heap that it has allocated so far
   public static long of(String thread) {
     return Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
         .filter(info -> info != null && info.getThreadName().equals(thread))

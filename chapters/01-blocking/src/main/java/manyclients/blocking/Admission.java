@@ -30,7 +30,7 @@ public final class Admission {
       counters.failed.increment();
       onError.report(Kind.CONNECTION, cause);
     } catch (IOException e) {
-      // there was nothing to save
+      // closed either way
     } finally {
       closed();
     }

@@ -211,7 +211,7 @@ public final class Connection implements Runnable {
     try {
       socket.close();
     } catch (IOException e) {
-      // nothing to save
+      // closed either way
     }
     interrupt();
   }

@@ -58,7 +58,7 @@ public final class OpenConnections {
       drain();
       awaitNone(end);
     } catch (IOException e) {
-      // the listener is closed in any case
+      // the listener is closed either way
     } catch (InterruptedException e) {
       interrupted = true; // no more waiting: the sockets close now
     }

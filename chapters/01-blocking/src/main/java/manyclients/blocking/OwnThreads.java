@@ -26,7 +26,7 @@ public final class OwnThreads {
     this.onError = onError;
   }
 
-  /// Adds a thread, which has yet to be started. It ends by itself when the listener has closed.
+  /// Adds a thread, yet to be started. Its task has to return when the listener has closed.
   public void add(String name, Runnable task) {
     threads.add(Thread.ofPlatform().name(name).unstarted(() -> run(task)));
   }
@@ -44,7 +44,7 @@ public final class OwnThreads {
     try (listener) {
       open.abort();
     } catch (IOException e) {
-      // the port is free in any case
+      // the port is free either way
     } finally {
       if (told.compareAndSet(false, true)) {
         onError.report(Kind.END, cause);

@@ -109,7 +109,7 @@ final class Connection implements Rota.Guest {
   }
 
   /// Reads the rest of a late request: it may have arrived in time, while a handler delayed the
-  /// wheel. A client that never pauses is late in any case.
+  /// wheel. A client that never pauses is late anyway.
   private void catchUp(long now) throws IOException {
     int reads = 0;
     while (isLate(now) && reads < MOST_READS && receive()) {
@@ -227,7 +227,7 @@ final class Connection implements Rota.Guest {
       try {
         channel.close();
       } catch (IOException e) {
-        // nothing to save
+        // closed either way
       }
       account();
       onClosed.run();

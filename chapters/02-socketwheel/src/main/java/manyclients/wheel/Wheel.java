@@ -102,7 +102,7 @@ final class Wheel {
     try (channel) {
       onClosed();
     } catch (IOException e) {
-      // there was nothing to save
+      // closed either way
     }
   }
 

@@ -88,7 +88,7 @@ final class WheelServer implements Server {
       wheels.forEach(Wheel::drain);
       interrupted |= join(interrupted ? Duration.ZERO : limits.closeTimeout());
     } catch (IOException e) {
-      // the listener is closed in any case
+      // the listener is closed either way
     }
     wheels.forEach(Wheel::abort); // the remaining connections close now
     interrupted |= join(Duration.ofSeconds(1));
@@ -115,7 +115,7 @@ final class WheelServer implements Server {
     try (listener) {
       wheels.forEach(Wheel::abort);
     } catch (IOException e) {
-      // the port is free in any case
+      // the port is free either way
     } finally {
       if (told.compareAndSet(false, true)) {
         onError.report(Kind.END, cause);

@@ -118,7 +118,7 @@ public final class Acceptor implements EventHandler {
     try {
       listener.close();
     } catch (IOException e) {
-      // it is closed in any case
+      // closed either way
     }
   }
 }

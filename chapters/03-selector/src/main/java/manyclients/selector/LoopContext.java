@@ -35,7 +35,7 @@ public record LoopContext(
     try {
       channel.close();
     } catch (IOException e) {
-      // nothing to save
+      // closed either way
     } finally {
       counters.closed.increment();
       onClosed.run();

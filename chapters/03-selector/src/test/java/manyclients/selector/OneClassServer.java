@@ -199,7 +199,7 @@ final class OneClassServer implements Server {
     try {
       resource.close();
     } catch (IOException e) {
-      // nothing to save
+      // closed either way
     }
   }
 
@@ -417,7 +417,7 @@ final class OneClassServer implements Server {
       return received == null ? 0 : received.capacity();
     }
 
-    /// Also true for a pause: a socket is nearly always writable, so the next select returns it.
+    /// Returns whether it waits to be writable. In a pause, too: then the next select returns it.
     private boolean writes() {
       return unsent != null || more;
     }

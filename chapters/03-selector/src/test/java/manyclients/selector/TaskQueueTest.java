@@ -77,7 +77,7 @@ class TaskQueueTest {
   /// The owner sleeps on a semaphore, as it would in a selector. No second task makes up for a lost
   /// wake-up: the owner would sleep until the test times out.
   @Test
-  @SuppressWarnings("ThreadPriorityCheck") // with one core, the owner needs it
+  @SuppressWarnings("ThreadPriorityCheck") // with one core, the owner needs the yield
   void noWakeUpIsLost() throws InterruptedException {
     Semaphore bell = new Semaphore(0);
     TaskQueue queue = new TaskQueue(bell::release);

@@ -79,9 +79,8 @@ final class EpollConnection extends Connection implements Replies, WritableByteC
     }
   }
 
-  /// Reads once or, if part of a request is kept, all bytes that have arrived, because bytes that
-  /// wait in the kernel have met the deadline. Any further reads wait until other clients have had
-  /// their turn.
+  /// Reads once and, while part of a request is kept, up to [#MOST_READS] times: bytes that wait in
+  /// the kernel have come in time. Any further reads wait until other clients have had their turn.
   private void read() throws IOException {
     for (int reads = 0; wantsToRead() && reads < MOST_READS; reads++) {
       if (reads > 0 && !session.isInsideRequest()) {

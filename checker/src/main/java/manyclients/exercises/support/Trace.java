@@ -19,7 +19,7 @@ public final class Trace {
 
   private Trace() {}
 
-  /// Sets whether [later notes][#note] are kept. Calls are kept in any case: only instrumented
+  /// Sets whether [later notes][#note] are kept. Calls are always kept: only instrumented
   /// tests report them.
   public static void keep(boolean kept) {
     on = kept;

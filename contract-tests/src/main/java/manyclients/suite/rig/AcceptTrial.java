@@ -74,7 +74,7 @@ public final class AcceptTrial {
     List<SocketChannel> all = takeAllDescriptors();
     SocketChannel late = all.removeLast();
     try (var _ = OwnLimit.DESCRIPTORS.lower(3)) { // no new descriptor, even after a close
-      all.getFirst().connect(address); // an `accept` in progress may already have a descriptor
+      all.getFirst().connect(address); // uses up a descriptor that `accept` may have reserved
       all.getFirst().close();
       late.connect(address);
       System.out.println(answer.get(patience.toMillis(), TimeUnit.MILLISECONDS));

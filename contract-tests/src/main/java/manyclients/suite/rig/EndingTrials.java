@@ -237,7 +237,7 @@ public final class EndingTrials {
       return "ended";
     }
 
-    /// Closes the server as its owner, which must work in any case.
+    /// Closes the server as its owner, which must always work.
     void close() throws Exception {
       EndingTrials.close(clients);
       FutureTask<Boolean> closing = new FutureTask<>(server::close, true);

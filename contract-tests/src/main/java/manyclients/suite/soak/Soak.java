@@ -162,7 +162,7 @@ public record Soak(String engine, int visitors, long seed) {
       try {
         client.close();
       } catch (IOException e) {
-        // it is closed in any case
+        // closed either way
       }
     }
     clients.clear();

@@ -8,12 +8,12 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.process.ChildJvm;
 
-/// Stores with logs that take turns. Each has its own log file, on the same disk.
+/// Stores that are measured in turns. Each with a log has its own file, on the same disk.
 ///
 /// | name | is |
 /// |---|---|
 /// | `off` | no log |
-/// | `no`, `everysec` | a log that is forced by the kernel, or every second |
+/// | `no`, `everysec` | a log that the store never forces, or forces every second |
 /// | `command`, `turn`, `thread` | `always`, by the unit that commits |
 /// | `redis-everysec`, `redis-always` | Redis with these settings |
 final class LoggedStores implements AutoCloseable {

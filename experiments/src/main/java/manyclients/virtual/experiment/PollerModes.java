@@ -15,7 +15,7 @@ import manyclients.lab.load.LoadPlan;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerMain;
 
-/// E10: the tail latency at saturation, by the mode of the JDK's poller, the number of its read
+/// The tail latency at saturation, by the mode of the JDK's poller, the number of its read
 /// pollers, and the number of carriers.
 public final class PollerModes extends NamedExperiment {
   private static final Map<String, List<String>> FLAGS =

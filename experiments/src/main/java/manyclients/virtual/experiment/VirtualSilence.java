@@ -18,7 +18,7 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// E8: the memory of a client that has sent one request and is silent now, by kind: stack chunks,
+/// The memory of a client that has sent one request and is silent now, by kind: stack chunks,
 /// byte arrays, other objects, memory outside the heap, kernel stacks.
 ///
 /// A name is that of an engine, and possibly of a variant: `cold`, where all clients come to a

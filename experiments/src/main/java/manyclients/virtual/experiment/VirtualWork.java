@@ -16,7 +16,7 @@ import manyclients.lab.load.LoadPlan;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerMain;
 
-/// E9: requests per CPU-second with a platform thread per client, with a virtual thread per client,
+/// Requests per CPU-second with a platform thread per client, with a virtual thread per client,
 /// with one loop, with several, and with Netty, for a few clients and for many.
 public final class VirtualWork extends NamedExperiment {
   private static final List<String> SERVERS =

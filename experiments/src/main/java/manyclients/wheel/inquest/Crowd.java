@@ -10,7 +10,7 @@ import java.util.List;
 /// The clients of 2001's measurement, all in one thread. In each round, all of them ask, and then
 /// all of them wait for the answer.
 final class Crowd implements Closeable {
-  /// The timeout once a client has got no reply: all later ones have already waited as long as it.
+  /// The timeout once a client has got no reply: the clients after it have already waited as long.
   private static final Duration A_MOMENT = Duration.ofMillis(20);
 
   private final List<Talk> talks = new ArrayList<>();

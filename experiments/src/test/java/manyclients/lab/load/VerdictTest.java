@@ -49,7 +49,7 @@ class VerdictTest {
     assertThat(report.verdict().reason()).contains("busy", "no core");
     assertThat(report.naive()).isNull();
     assertThat(report.corrected()).isNull();
-    assertThat(report.counts().right()).isPositive(); // counts are true in any case
+    assertThat(report.counts().right()).isPositive(); // counts are true anyway
     assertThat(report.lines())
         .contains("latency      not reported: it would be the generator's own");
   }

@@ -5,7 +5,7 @@ import java.time.Duration;
 /// One step of a [ChaosPlan]: what the bad network does next to one direction of one connection.
 public sealed interface ChaosStep {
 
-  /// Lets this many bytes through, and cuts the stream after them.
+  /// Lets this many bytes through, as a piece of their own.
   record Pass(int bytes) implements ChaosStep {}
 
   /// Lets nothing through for a time. Once the buffers are full, the sender has to wait.

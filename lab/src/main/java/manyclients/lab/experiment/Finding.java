@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Finding {
   HOLDS,
   DOES_NOT_HOLD,
-  /// The measurements lie too far apart, or are too few.
+  /// The interval reaches over a bound of the claim, or there are too few measurements.
   INCONCLUSIVE,
   NOT_MEASURED;
 

@@ -43,7 +43,7 @@ public final class DesignMap {
         "04-reactors.html",
         "several loops, and workers",
         "A loop is a thread with a selector. Requests wait only for the loop of their client;"
-            + " workers run handlers that wait."),
+            + " workers run code that has to wait."),
     VIRTUAL(
         "7",
         "07-virtual-threads.html",

@@ -54,7 +54,7 @@ class PartsTest {
         .contains("<a href=\"00-contract-later.html#later\">Later on</a>");
   }
 
-  /// Other sites may still link the addresses from the time when the chapter was one page.
+  /// Other sites may still link to the addresses from the time when the chapter was one page.
   @Test
   void theFirstPageKnowsWhereAnOldAddressIs() {
     assertThat(book.problems()).isEmpty();

@@ -59,7 +59,7 @@ class WeaveMainTest {
     String engine = "chapters/00-contract/src/main/java/manyclients/contract/Engine.java";
     book.write(
         engine, "package manyclients.contract;\n\n/// Not in the text yet.\nclass Engine {}\n");
-    assumeThat(System.getenv("CI")).as("CI is strict in any case").isNotEqualTo("true");
+    assumeThat(System.getenv("CI")).as("CI is always strict").isNotEqualTo("true");
     assertThat(run()).isZero();
     assertThat(err.toString(StandardCharsets.UTF_8).lines())
         .containsExactly(

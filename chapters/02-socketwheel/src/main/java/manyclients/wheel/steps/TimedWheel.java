@@ -115,7 +115,7 @@ class TimedWheel implements AutoCloseable {
       try {
         channel.close();
       } catch (IOException e) {
-        // nothing to save
+        // closed either way
       }
     }
   }

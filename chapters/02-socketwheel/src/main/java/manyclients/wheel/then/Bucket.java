@@ -55,7 +55,7 @@ final class Bucket {
     try {
       socket.close();
     } catch (IOException e) {
-      // nothing to save
+      // closed either way
     }
   }
 }

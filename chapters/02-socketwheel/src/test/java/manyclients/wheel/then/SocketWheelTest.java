@@ -144,7 +144,7 @@ class SocketWheelTest {
     }
   }
 
-  /// Returns whether a client gets a reply. Late replies count, too: they arrive first.
+  /// Returns whether a client gets a reply. A late reply to an earlier request counts, too.
   private static boolean isAnswered(OldClient client) throws Exception {
     client.patience(A_MOMENT);
     try {

@@ -42,7 +42,7 @@ final class Suspicion implements Witness {
     try {
       friend.close();
     } catch (IOException e) {
-      // nothing to save
+      // closed either way
     }
   }
 

@@ -13,8 +13,8 @@ import manyclients.selector.Protocol;
 import manyclients.selector.Timer;
 import org.jspecify.annotations.Nullable;
 
-/// Frames, but while the server is full, no client may be silent for longer than `patience`. One
-/// client leaves at a time: the next one leaves after its place is taken.
+/// The protocol of frames. While the server is full, no client may be silent for longer than
+/// `patience`. One client leaves at a time: the next one leaves after its place is taken.
 ///
 /// It belongs to the loop's thread.
 final class SheddingProtocol implements Protocol {

@@ -72,7 +72,7 @@ public final class ResponseEncoder {
     out.put(END);
   }
 
-  /// Writes the length, even in response to HEAD, which asks for the head of a GET's response.
+  /// Writes the length, or that chunks follow (not in HTTP/1.0): for HEAD as for GET.
   private static void length(HttpResponse response, ResponseTerms terms, ByteBuffer out) {
     long length = response.body().length();
     if (length >= 0) {

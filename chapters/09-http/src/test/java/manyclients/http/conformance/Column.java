@@ -71,7 +71,7 @@ interface Column extends AutoCloseable {
           try {
             server.close();
           } catch (IOException e) {
-            // closed in any case
+            // closed either way
           }
         });
   }

@@ -91,7 +91,7 @@ class HeadsTest {
     try {
       client.close();
     } catch (IOException e) {
-      // closed in any case
+      // closed either way
     }
   }
 }

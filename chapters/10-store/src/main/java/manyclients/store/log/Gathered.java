@@ -154,7 +154,7 @@ final class Gathered {
     }
   }
 
-  /// Waits until the gathered records have been taken, or no more are accepted.
+  /// Waits until there is room, or no more records are accepted.
   void awaitRoom() {
     lock.lock();
     try {

@@ -8,7 +8,7 @@ import manyclients.site.highlight.Html;
 import manyclients.site.page.model.TocEntry;
 import org.jsoup.nodes.Element;
 
-/// Names the links between pages that were written without a text: by the title of their target.
+/// Gives links between pages that were written without link text the titles of their targets.
 ///
 /// @param titles the titles of pages and sections, by their addresses
 record CrossReferences(Map<String, String> titles) {

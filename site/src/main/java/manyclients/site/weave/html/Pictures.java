@@ -32,7 +32,7 @@ record Pictures(Path stills, Problems problems) {
               + " average, by its own schedule, and both servers get the same requests. There are"
               + " two cores; the server computes for 0.8 ms per request. System calls, context"
               + " switches and the network take no time. One second of the picture shows a fortieth"
-              + " of a second; the averages in its text are over thirty seconds.",
+              + " of a second; the averages in its text are those of thirty seconds.",
           "epoll",
           "A drawing: nothing here is measured, and each movement takes the same time.",
           "marks",
