@@ -19,8 +19,8 @@ public final class Trace {
 
   private Trace() {}
 
-  /// Sets whether [later notes][#note] are kept. Calls are always kept: only instrumented
-  /// tests report them.
+  /// Sets whether [later notes][#note] are kept. Calls are always kept: only instrumented tests
+  /// report them.
   public static void keep(boolean kept) {
     on = kept;
   }

@@ -9,8 +9,8 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// The wait of a client for an echo while the handlers of others wait, in ways that release
-/// their carrier and in ways that hold it.
+/// The wait of a client for an echo while the handlers of others wait, in ways that release their
+/// carrier and in ways that hold it.
 public final class HeldCarriers extends NamedExperiment {
 
   public HeldCarriers() {

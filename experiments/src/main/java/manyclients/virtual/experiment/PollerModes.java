@@ -15,8 +15,8 @@ import manyclients.lab.load.LoadPlan;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerMain;
 
-/// The tail latency at saturation, by the mode of the JDK's poller, the number of its read
-/// pollers, and the number of carriers.
+/// The tail latency at saturation, by the mode of the JDK's poller, the number of its read pollers,
+/// and the number of carriers.
 public final class PollerModes extends NamedExperiment {
   private static final Map<String, List<String>> FLAGS =
       Map.of(

@@ -11,8 +11,8 @@ import manyclients.lab.experiment.Run;
 import manyclients.lab.process.ChildJvm;
 import manyclients.lab.process.ServerProcess;
 
-/// A server on virtual threads that asks another one with few places for each request. Those
-/// places have no protection, a semaphore, a thread pool, or a thread pool with a short queue. All
+/// A server on virtual threads that asks another one with few places for each request. Those places
+/// have no protection, a semaphore, a thread pool, or a thread pool with a short queue. All
 /// processes share all cores, which they hardly use.
 public final class SlowResource extends NamedExperiment {
 

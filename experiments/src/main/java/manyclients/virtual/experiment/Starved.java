@@ -9,8 +9,8 @@ import manyclients.lab.experiment.NamedExperiment;
 import manyclients.lab.experiment.Plan;
 import manyclients.lab.experiment.Run;
 
-/// The wait of a client with short requests, while others have the server compute. Two
-/// remedies are measured: a handler that yields, and permits that leave a carrier free.
+/// The wait of a client with short requests, while others have the server compute. Two remedies are
+/// measured: a handler that yields, and permits that leave a carrier free.
 public final class Starved extends NamedExperiment {
 
   public Starved() {

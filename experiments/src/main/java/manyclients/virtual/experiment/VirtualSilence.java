@@ -18,8 +18,8 @@ import manyclients.lab.process.ServerMain;
 import manyclients.lab.swarm.Swarm;
 import manyclients.lab.swarm.SwarmPlan;
 
-/// The memory of a client that has sent one request and is silent now, by kind: stack chunks,
-/// byte arrays, other objects, memory outside the heap, kernel stacks.
+/// The memory of a client that has sent one request and is silent now, by kind: stack chunks, byte
+/// arrays, other objects, memory outside the heap, kernel stacks.
 ///
 /// A name is that of an engine, and possibly of a variant: `cold`, where all clients come to a
 /// server that has just started; `small`, the same without the optimizing compiler, as in the fleet
