@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 import manyclients.exercises.support.Calm;
+import manyclients.exercises.support.Patience;
 
 /// Callers of one bulkhead, with a virtual thread each. Their tasks stay inside until the test has
 /// them leave. The stage only counts callers; how a caller waits for its place makes no difference.
@@ -47,6 +48,14 @@ final class BulkheadStage implements AutoCloseable {
       }
     }
 
+    private boolean hasCome() {
+      return inside
+          || switch (thread.getState()) {
+            case WAITING, TIMED_WAITING, TERMINATED -> true;
+            default -> false;
+          };
+    }
+
     private String stay(Callable<String> task) throws Exception {
       inside = true;
       try {
@@ -78,9 +87,12 @@ final class BulkheadStage implements AutoCloseable {
     return caller;
   }
 
+  /// Lets callers come one after the other: the next comes when the last is inside, has gone, or
+  /// sleeps. So they do not race, unless a caller waits without sleeping.
   void come(int many) {
     for (int i = 0; i < many; i++) {
-      come(() -> "done");
+      Caller caller = come(() -> "done");
+      until(caller::hasCome, Patience.steady(() -> true));
     }
   }
 
