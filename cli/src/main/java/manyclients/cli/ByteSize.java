@@ -11,19 +11,20 @@ final class ByteSize {
 
   private ByteSize() {}
 
-  /// Parses such a number. Empty if the text is not one.
+  /// Parses such a number. Empty if the text is not one, or one that a long cannot hold.
   static OptionalLong parse(String text) {
     Matcher matcher = FORM.matcher(text.toLowerCase(Locale.ROOT));
     if (!matcher.matches()) {
       return OptionalLong.empty();
     }
     long number = Long.parseLong(matcher.group(1));
-    return OptionalLong.of(
+    long unit =
         switch (matcher.group(2)) {
-          case "k" -> number << 10;
-          case "m" -> number << 20;
-          case "g" -> number << 30;
-          default -> number;
-        });
+          case "k" -> 1L << 10;
+          case "m" -> 1L << 20;
+          case "g" -> 1L << 30;
+          default -> 1;
+        };
+    return number > Long.MAX_VALUE / unit ? OptionalLong.empty() : OptionalLong.of(number * unit);
   }
 }
