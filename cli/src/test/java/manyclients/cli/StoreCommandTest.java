@@ -162,6 +162,7 @@ class StoreCommandTest {
     said("--threads", "-1").isOneLine(2, "--threads is -1");
     said("--threads", "2").isOneLine(2, "--threads is 2, and a single owner has one loop");
     said("--max-memory", "much").isOneLine(2, "--max-memory is 'much'");
+    said("--max-memory", "999999999999g").isOneLine(2, "--max-memory is '999999999999g'");
     said("--max-memory", "9999g").isOneLine(2, "--max-memory is 9999g, and the heap has");
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = String.valueOf(taken.getLocalPort());
