@@ -11,7 +11,7 @@ final class ByteSize {
 
   private ByteSize() {}
 
-  /// Parses such a number. Empty if the text is not one.
+  /// Parses such a number, of at most 12 digits. Empty if the text is not one.
   static OptionalLong parse(String text) {
     Matcher matcher = FORM.matcher(text.toLowerCase(Locale.ROOT));
     if (!matcher.matches()) {
