@@ -62,12 +62,11 @@ interface Book {
   /// @return what was done
   String weaveIfStale(PrintWriter err);
 
-  /// Weaves the book, prints a line to `err` for each problem or warning, and returns the other
-  /// messages. Fails if there are problems.
+  /// Weaves the book, and returns messages. Prints a line to `err` for each problem or warning.
   ///
   /// @param report whether to report how many lines of code the text shows
   /// @param promote whether to write new JShell answers into the text
-  /// @param strict whether warnings count as problems
+  /// @param strict whether it fails on warnings, as on problems
   List<String> weave(boolean report, boolean promote, boolean strict, PrintWriter err);
 
   /// Makes PDFs and an EPUB of the woven book, as far as this machine can, and prints a line to
