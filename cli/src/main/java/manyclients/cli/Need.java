@@ -50,7 +50,7 @@ record Need(
     return ALL.stream().filter(need -> need.chapter.equals(chapter)).findFirst();
   }
 
-  /// Returns the descriptors for the search for a port: half of the ports and 2,000, or 16,100.
+  /// Returns the descriptors for the search for a port: half of the ports + 2,000, at least 16,100.
   private static long forTheSearch(Machine machine) {
     return Math.max(16_100, machine.ports().count() / 2 + 2_000);
   }
