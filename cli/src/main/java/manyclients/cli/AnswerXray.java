@@ -57,7 +57,7 @@ record AnswerXray(Drills drills) {
     return exercise.talk().filter("chat"::equals).isPresent() ? ChatTalk.DIALOGUE : Dialogue.ECHO;
   }
 
-  /// Returns what the answer threw, or otherwise what its clients met.
+  /// Returns what the answer threw, or why it did not start, or what its clients met.
   private static String reason(IOException e) {
     String told = String.valueOf(e.getMessage());
     return Stream.of(THREW, REFUSED)

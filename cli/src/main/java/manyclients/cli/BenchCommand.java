@@ -140,8 +140,8 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  /// Refuses to mix machines: the book's figures all come from one machine, and a run on another
-  /// one would drop them.
+  /// Refuses a run on another machine than that of the book's figures, unless it repeats all the
+  /// experiments of a file: the others' figures would be dropped.
   private void requireTheSameMachine(Set<Experiment> chosen) throws IOException {
     Environment here = Environment.ofThisMachine();
     for (Path file : files(chosen)) {

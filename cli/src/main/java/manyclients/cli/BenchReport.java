@@ -15,8 +15,8 @@ import manyclients.lab.results.Spread;
 
 /// Prints results as text.
 final class BenchReport {
-  /// With more measurements than this, only those of the claims are shown. The file has all of
-  /// them.
+  /// With more measurements than this, only those of the claims are shown, if there are claims. The
+  /// file has all of them.
   private static final int MOST = 12;
 
   private final PrintWriter out;

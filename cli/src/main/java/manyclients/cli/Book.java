@@ -27,7 +27,7 @@ interface Book {
   ///
   /// @param page the chapter's first page, as in `01-blocking`
   /// @param id unique in the chapter
-  /// @param inner the ids of its subsections and blocks
+  /// @param inner its own id, and those of its subsections and blocks
   /// @param shortWay words and lines of code on the short way
   /// @param whole words and lines of code, with the parts marked as further reading
   /// @param exercises the ids of exercises, as in `1.1`
@@ -51,22 +51,22 @@ interface Book {
   /// Returns the file that is written whenever the book has been woven.
   Path stamp();
 
-  /// Returns a string that changes when one of the inputs changes.
+  /// Returns a string that changes when one of the inputs changes. Empty if one can't be read.
   String inputs();
 
   /// Loads classes and data ahead of time, so that the next weaving starts sooner.
   void warmUp();
 
-  /// Weaves the book if one of its inputs has changed since the last weaving.
+  /// Weaves the book if one of its inputs has changed since the last weaving without problems.
   ///
   /// @return what was done
   String weaveIfStale(PrintWriter err);
 
-  /// Weaves the book, prints a line to `err` for each problem, and returns the other messages.
+  /// Weaves the book, and returns messages. Prints a line to `err` for each problem or warning.
   ///
   /// @param report whether to report how many lines of code the text shows
   /// @param promote whether to write new JShell answers into the text
-  /// @param strict whether warnings count as problems
+  /// @param strict whether it fails on warnings, as on problems
   List<String> weave(boolean report, boolean promote, boolean strict, PrintWriter err);
 
   /// Makes PDFs and an EPUB of the woven book, as far as this machine can, and prints a line to

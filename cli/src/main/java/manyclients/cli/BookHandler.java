@@ -73,7 +73,7 @@ final class BookHandler implements HttpHandler {
     }
   }
 
-  /// Reads the book again, even if it is incomplete.
+  /// Reads the book again, even if it is incomplete. Only the thread of [#refresh] may call.
   void read() {
     try {
       files = new SiteHandler(Site.of(folder));

@@ -72,7 +72,7 @@ final class Chapters {
                     + all.stream().map(Chapter::toString).collect(Collectors.joining(", "))));
   }
 
-  /// Returns the chapter of an experiment; empty if that chapter does not exist.
+  /// Returns the chapter of an experiment, or the lab; empty if that chapter does not exist.
   static Optional<Chapter> asking(Path root, Experiment experiment) {
     return andLab(root).reversed().stream()
         .filter(chapter -> chapter.number() == experiment.chapter())

@@ -8,7 +8,7 @@ import manyclients.lab.swarm.Dialogue;
 
 /// A client's side of the chat in exercise 3.9. It sends its name first, and then messages to
 /// itself, again and again. The room answers both, so each counts as a request. A notice that
-/// another client has joined or left counts as no reply.
+/// another client has joined or left does not count as a reply.
 final class ChatTalk implements Dialogue.Requests, Dialogue.Replies {
   static final Dialogue DIALOGUE =
       (client, size) -> {

@@ -90,7 +90,7 @@ final class CheckCommand implements Callable<Integer> {
 
   /// An answer to check; it may be missing.
   ///
-  /// @param by the owner of the answer; empty for the learner
+  /// @param by the name of the person's folder with `--each`, otherwise empty
   private record Wanted(String by, Exercise exercise, Supplier<Optional<Answer>> answer) {}
 
   @Override

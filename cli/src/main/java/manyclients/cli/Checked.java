@@ -11,10 +11,10 @@ import manyclients.exercises.kit.Report;
 
 /// The result of checking one answer.
 ///
-/// @param by the owner of the answer: the name of a folder, empty for the learner
+/// @param by the name of the person's folder with `--each`, otherwise empty
 /// @param answer empty if there is none, or if it cannot be read
 /// @param verdict empty if there is no answer
-/// @param alone for each demand that the check did not reach, the verdict of its tests run alone
+/// @param alone with `--every-demand`, the verdicts of the demands not reached, each checked alone
 record Checked(
     String by,
     Exercise exercise,

@@ -65,7 +65,7 @@ final class Course implements Callable<Integer> {
   boolean version;
 
   /// @param root the course's folder
-  /// @param in the input for answers to the command's questions
+  /// @param in what the user types: answers, lines or keys
   Course(Path root, InputStream in) {
     this.root = root;
     this.in = in;

@@ -88,7 +88,7 @@ final class DoctorCommand implements Callable<Integer> {
         .toList();
   }
 
-  /// Returns whether all, some or none of a chapter's servers run here.
+  /// Returns whether a chapter's servers run here: `yes` if all of them do, `some`, or `no`.
   private String servers(Chapter chapter) {
     int all = enginesOf(chapter).size();
     int blocked = obstacles(chapter).size();

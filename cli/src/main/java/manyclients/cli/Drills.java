@@ -45,7 +45,7 @@ record Drills(ExerciseCatalog catalog, AnswerKey key, Progress progress, Workboo
     }
   }
 
-  /// Records the result of checking the learner's own file.
+  /// Records the result of checking the learner's own file. A stub that fails begins no exercise.
   void remember(Exercise exercise, CheckResult verdict) {
     progress.workingOn(exercise);
     if (verdict.isSolved()) {

@@ -14,7 +14,7 @@ final class FigureTrace {
   private FigureTrace() {}
 
   /// @param json an object on one line, without blanks
-  /// @param options the options as typed
+  /// @param options the options that record it again, as in `--engine selector --clients 50`
   static String of(String json, String options) {
     String first = "{\"options\":" + Json.line(options) + ",";
     return lines(first + json.strip().substring(1)) + "\n";

@@ -7,14 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 
-/// Reads single keys. A key counts without Enter if the terminal supports that; otherwise, and if
-/// the input is not a terminal, it counts when its line arrives.
+/// Reads single keys. On a terminal, a key counts without Enter if the terminal supports that,
+/// otherwise with its line. From other input, each byte counts when it arrives.
 final class Keyboard implements AutoCloseable {
   private final String before;
   private final AtomicBoolean restored = new AtomicBoolean();
   private final Thread hook = new Thread(this::restore, "restore-the-terminal");
 
-  /// @param pressed called on another thread, for each key except white space
+  /// @param pressed called on another thread, for each byte except white space
   Keyboard(InputStream in, IntConsumer pressed) {
     before = in == System.in ? stty("-g") : "";
     if (!before.isEmpty()) {

@@ -15,7 +15,7 @@ import manyclients.lab.proc.ProcessLimits;
 /// @param softDescriptors how many open files a process may have by default
 /// @param hardDescriptors how many it may ask for, as a JVM does at its start
 /// @param ports the local ports for outgoing connections
-/// @param threads how many more threads its control group grants, as in a container
+/// @param threads how many more its control group grants; `Long.MAX_VALUE` if there is no limit
 /// @param backlog the maximum length of an accept queue; 0 if unknown
 /// @param ioUring whether the kernel lets this process use io_uring, or why not
 /// @param proc whether there is a `/proc` with the vitals of processes

@@ -25,7 +25,7 @@ final class Messages {
         + "; please report it (see CONTRIBUTING.md)";
   }
 
-  /// Returns the message of an exception, if it was written for users.
+  /// Returns the first line of an exception's message, which has to be written for users.
   static String reason(Exception e) {
     return firstLine(String.valueOf(e.getMessage()));
   }

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 
 /// The needs of a chapter's tests and measurements when they run in full.
 ///
-/// @param chapter its name, or the lab
+/// @param chapter its name, or `lab`
 /// @param descriptors open files per process, which may depend on the machine
 /// @param memoryMib memory of the machine
 /// @param ports ports for the clients' ends of connections to one server
@@ -50,13 +50,13 @@ record Need(
     return ALL.stream().filter(need -> need.chapter.equals(chapter)).findFirst();
   }
 
-  /// Returns the descriptors for the search for a port: half of the ports, and a few.
+  /// Returns the descriptors for the search for a port: half of the ports + 2,000, at least 16,100.
   private static long forTheSearch(Machine machine) {
     return Math.max(16_100, machine.ports().count() / 2 + 2_000);
   }
 
-  /// Returns a line for each thing that this machine lacks, with a remedy. Empty if it lacks
-  /// nothing.
+  /// Returns a line for each thing that this machine lacks, with a remedy if there is one. Empty if
+  /// it lacks nothing.
   List<String> lacking(Machine machine) {
     long files = descriptors.applyAsLong(machine);
     return Stream.of(

@@ -56,7 +56,7 @@ final class PlainText {
     return Matcher.quoteReplacement("\"" + title + "\"");
   }
 
-  /// Wraps a line. The items of a list keep their indentation.
+  /// Wraps a line. In an item of a list, all lines after the first are indented.
   private static List<String> wrapped(String line) {
     String margin = line.matches("[*-] .*") ? "  " : "";
     List<String> lines = new ArrayList<>();

@@ -49,7 +49,7 @@ record PlanMaterial(ExerciseCatalog catalog, ShortWay shortWay, List<Book.Sectio
   }
 
   /// Returns the index of the last section that an exercise builds on, or of the section that
-  /// contains it.
+  /// contains it, whichever is later.
   private static int lastNeeded(Exercise exercise, Book.Section home, List<Book.Section> chosen) {
     int last = chosen.indexOf(home);
     for (int place = last + 1; place < chosen.size(); place++) {

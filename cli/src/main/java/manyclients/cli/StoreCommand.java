@@ -165,8 +165,8 @@ final class StoreCommand implements Callable<Integer> {
     }
   }
 
-  /// Ends the process with status 0, unless the server has ended by itself. Otherwise the JVM would
-  /// end with status 143 on SIGTERM, but a requested end is not a failure.
+  /// Ends the process with status 0, unless the server has ended by itself. Without this, a JVM
+  /// ends with status 143 on SIGTERM, but a requested end is not a failure.
   private void end(Server server) {
     server.close();
     course.out().println("closed " + server.counters());

@@ -237,7 +237,7 @@ final class Talk implements AutoCloseable {
     return requests - replies;
   }
 
-  /// Prints the prompt. From now on, each line of output is followed by another prompt.
+  /// Prints the prompt, and again after each reply that arrives before the user's next line.
   void prompt() {
     synchronized (out) {
       out.print(PROMPT);

@@ -60,7 +60,7 @@ final class TestCommand implements Callable<Integer> {
     return 0;
   }
 
-  /// Runs all tests of a chapter, even after failures, and reports each one.
+  /// Runs the wanted tests of a chapter, even after failures, and reports each one.
   private int asJson(Chapter found) throws IOException, InterruptedException {
     Path log = course.root.resolve("target/course/tests.log");
     Files.createDirectories(log.getParent());

@@ -25,7 +25,7 @@ final class TestReports {
   ///
   /// @param test its name, with its parameters if it has any
   /// @param state `passed`, `failed` or `skipped`
-  /// @param message the first line of its failure; may be empty
+  /// @param message the first line of why it failed or was skipped; may be empty
   public record Tested(String className, String test, String state, String message) {}
 
   private TestReports() {}

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/// Checks on every save, and moves on to the next exercise when a key is pressed.
+/// Checks on every save, and goes on to the next exercise when `n` is pressed.
 @Command(
     name = "watch",
     description = {

@@ -158,7 +158,7 @@ final class WatchLoop implements AutoCloseable {
     } catch (IOException | ExerciseProblem e) {
       queue.add(new Happening.Trouble(number, String.valueOf(e.getMessage())));
     } catch (InterruptedException e) {
-      // stopped, because of a newer check
+      // stopped by a newer check, or at the end
     }
   }
 

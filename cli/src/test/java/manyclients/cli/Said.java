@@ -17,7 +17,7 @@ record Said(int status, String out, String err) {
     return in(ROOT, "", args);
   }
 
-  /// @param typed the answers to the command's questions
+  /// @param typed what the user types, all of it
   static Said in(Path root, String typed, String... args) {
     return in(root, typed, CommandLine.defaultFactory(), args);
   }
@@ -32,7 +32,7 @@ record Said(int status, String out, String err) {
     return new Said(status, out.toString(), err.toString());
   }
 
-  /// Asserts that the error output is one line, with the problem and the remedy.
+  /// Asserts the status, and one line of output: an error, with the problem and the remedy.
   void isOneLine(int status, String message) {
     assertThat(err.lines()).singleElement().asString().startsWith("course: ").contains(message);
     assertThat(err).doesNotContain("Exception").contains("; ");

@@ -49,8 +49,8 @@ class ServeAndLoadTest {
         "--json");
   }
 
-  /// Runs a load, and repeats it if the result proves nothing: if the generator had no core to run
-  /// on, or the server had none for longer than a client waits.
+  /// Runs a load, up to three times if the result proves nothing: if the generator had no core to
+  /// run on, or the server had none for longer than a client waits.
   private static Child.Exit soundLoad(int port) throws Exception {
     Child.Exit loaded = shortLoad(port);
     for (int more = 1; more < TRIES && (isUnsound(loaded) || isLate(loaded)); more++) {
@@ -79,7 +79,7 @@ class ServeAndLoadTest {
                     && line.contains("\"garbage\":0"));
   }
 
-  /// All of 127.0.0.0/8 belongs to this machine, but a server listens at 127.0.0.1 only by default.
+  /// All of 127.0.0.0/8 belongs to this machine, but by default a server listens only at 127.0.0.1.
   @Test
   @EnabledOnOs(OS.LINUX)
   void aServerListensWhereItIsBound() throws Exception {

@@ -41,7 +41,7 @@ class TalkCommandTest {
     server.close();
   }
 
-  /// Runs the command with a server that answers, however long that takes on a busy machine.
+  /// Runs the command with the server. A reply may take 20 seconds, on a busy machine.
   private Said talk(String... lines) {
     return talkTo(server.port(), new TalkCommand(Duration.ofSeconds(20)), lines);
   }

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A learner at work, with the output in a pipe and the keys coming from one. Each check compiles,
-/// and runs in a JVM of its own.
+/// A learner at work without a terminal: the keys come from a pipe. Each check compiles, and runs
+/// in a JVM of its own.
 class WatchCommandTest {
   private static final Duration PATIENCE = Duration.ofSeconds(50);
 

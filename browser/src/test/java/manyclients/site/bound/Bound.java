@@ -68,7 +68,7 @@ final class Bound {
     return all;
   }
 
-  /// Returns the text of an element. A changed line is an element without an end of line.
+  /// Returns the text of an element. A line of a step is an element without an end of line.
   static String plain(Element element) {
     element.select("ins, del, span[class^=same], span[class^=fold]").before("\n");
     return element.wholeText();

@@ -214,7 +214,7 @@ class ModelTest {
     }
   }
 
-  /// Returns machines of every kind; `-Dmodels=all` adds ten others, which takes minutes.
+  /// Returns five machines; `-Dmodels=all` adds ten others, which takes minutes.
   static Stream<Map<String, Object>> shown() {
     Stream<Map<String, Object>> kinds =
         Stream.of(

@@ -423,7 +423,7 @@ class XrayTest {
   }
 
   /// The digits are states: 0 thinking, 1 under way, 2 in a queue, 3 in the handler, 4 reply
-  /// waiting. The expected ranges are the spans of each request.
+  /// waiting. The expected ranges are the first and the last span of each request.
   @Test
   void aClientThatDoesNotThinkStillHasRequestsOneByOne(Reader reader) {
     Page tab = show(reader, SELECTOR);

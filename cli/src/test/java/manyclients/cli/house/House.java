@@ -69,7 +69,7 @@ final class House {
     return new ClassFileImporter().importPaths(built);
   }
 
-  /// The classes, imported when the first test needs them.
+  /// The main classes of all modules, imported when the first test needs them.
   private static final class Imported {
     static final JavaClasses MAIN = classes(modules(), "target/classes");
   }

@@ -73,7 +73,7 @@ class LinksTest {
     }
   }
 
-  /// Returns a matcher in which a placeholder (`…`, `C.N`) matches anything.
+  /// Returns a matcher in which a placeholder, such as `…` or `C.N`, matches anything.
   private static PathMatcher placeholders(String path) {
     String any =
         path.replaceFirst("/$", "")

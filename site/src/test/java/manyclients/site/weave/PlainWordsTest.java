@@ -84,7 +84,7 @@ class PlainWordsTest {
     assertThat(found).isEmpty();
   }
 
-  /// A bare link prints the title of a section, which makes no noun in the middle of a sentence. It
+  /// A bare link prints the title of a section, which does not work as a noun in a sentence. It
   /// may stand after *see*, in parentheses, in a table, and in the list of what to read first.
   @Test
   void aLinkInASentenceHasWordsOfItsOwn() {
@@ -143,7 +143,7 @@ class PlainWordsTest {
         .filter(file -> !file.toString().contains("/target/"));
   }
 
-  /// Returns the text without listings, with each line in its place.
+  /// Returns the prose of a text, with each line in its place.
   private static String withoutListings(String text) {
     String prose = LISTING.matcher(text).replaceAll(PlainWordsTest::blank);
     return NO_PROSE.matcher(prose).replaceAll(PlainWordsTest::blank);

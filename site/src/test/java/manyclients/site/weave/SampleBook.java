@@ -97,7 +97,7 @@ final class SampleBook {
     return weave(promote, sessionLimit, Map.of());
   }
 
-  /// @param surroundings by the name of the variable, such as the address of the book
+  /// @param surroundings the environment variables, by name
   WeaveResult weave(boolean promote, Duration sessionLimit, Map<String, String> surroundings) {
     return weave(new WeaveOptions(root, output(), promote, true, sessionLimit, surroundings));
   }
