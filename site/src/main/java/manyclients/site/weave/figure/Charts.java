@@ -28,7 +28,7 @@ public final class Charts {
 
   /// Returns the chart as SVG.
   ///
-  /// @throws IllegalArgumentException when a number has no place on its axis, such as 0 on a logarithmic one
+  /// @throws IllegalArgumentException when an axis cannot show its numbers, such as log 0
   public String picture(String alt) {
     String label = Html.escape(alt);
     return switch (look.kind()) {
