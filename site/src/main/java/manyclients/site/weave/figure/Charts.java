@@ -28,7 +28,7 @@ public final class Charts {
 
   /// Returns the chart as SVG.
   ///
-  /// @throws IllegalArgumentException when an axis cannot show its numbers, such as log 0
+  /// @throws IllegalArgumentException when numbers do not fit their axes: 0 on a logarithmic one
   public String picture(String alt) {
     String label = Html.escape(alt);
     return switch (look.kind()) {
