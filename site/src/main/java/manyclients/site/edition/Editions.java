@@ -104,7 +104,7 @@ public final class Editions {
         TITLE, edition(), Files.getLastModifiedTime(styles).toInstant(), repository);
   }
 
-  /// Returns the edition that the foot of the home page names, without the licences after it.
+  /// Returns the edition in the foot of the home page, without the licences; may be empty.
   private String edition() throws IOException {
     Document home = Markup.document(Files.readString(site.resolve("index.html")));
     Element foot = home.selectFirst("footer");

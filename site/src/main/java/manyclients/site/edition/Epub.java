@@ -126,7 +126,7 @@ final class Epub {
     }
   }
 
-  /// Stores the type first and uncompressed, because a device looks for it at a fixed place.
+  /// Stores the type uncompressed. It must be first: a device looks for it at a fixed place.
   private static void store(ZipOutputStream zip, String name, byte[] content) throws IOException {
     CRC32 sum = new CRC32();
     sum.update(content);

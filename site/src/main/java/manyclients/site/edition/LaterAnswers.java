@@ -47,7 +47,7 @@ final class LaterAnswers {
     return answer;
   }
 
-  /// Moves the contents of a fold into the answer.
+  /// Moves the contents of a fold into the answer, and removes the fold.
   private static void empty(Element fold, Element answer) {
     Element content = fold.selectFirst("> .content");
     if (content != null) {

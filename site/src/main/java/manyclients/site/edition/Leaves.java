@@ -41,7 +41,7 @@ final class Leaves {
         }
       }
       if (body.selectFirst("> .again") != null) {
-        continue; // the page Again is filled in the reader's browser
+        continue; // the page Again shows nothing without a script
       }
       String number = link.expectFirst(".number").text();
       if (shorter) {
@@ -80,7 +80,7 @@ final class Leaves {
     }
   }
 
-  /// Changes links to anchors on a chapter's pages into links to the whole chapter.
+  /// Leads links to anchors on a chapter's pages to the same anchors in the whole chapter.
   private static void lead(Element body, String own, Map<String, String> chapters) {
     for (Element link : body.select("a[href]")) {
       String[] target = link.attr("href").split("#", 2);

@@ -21,8 +21,8 @@ public final class Program {
   private Program() {}
 
   /// Returns the hash of the folders or jars of these classes, and of the Java that runs them. A
-  /// folder and a jar of it have the same hash. The theme does not count, because pages only link
-  /// it, except for `boot.js`, which they contain.
+  /// folder and a jar of it have the same hash: `META-INF` does not count. Of the theme, only
+  /// `boot.js` counts, because pages contain it; they only link the rest.
   public static String hash(Class<?>... types) {
     Hash hash = new Hash();
     hash.add(System.getProperty("java.runtime.version", "").getBytes(UTF_8));

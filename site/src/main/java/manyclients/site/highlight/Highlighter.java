@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 
 /// Converts code to HTML. Its output, with its tags stripped and its entities decoded, is the code
-/// again, and no tag crosses the end of a line: so a caller may cut the result into lines, number
-/// them, mark them as added, or put a callout at their end.
+/// again, and no element crosses the end of a line: so a caller may cut the result into lines,
+/// number them, mark them as added, or put a callout at their end.
 public final class Highlighter {
   private Highlighter() {}
 

@@ -3,7 +3,7 @@ package manyclients.site.highlight;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Java's keywords. Some always are keywords, others only in certain places of the grammar (JLS
+/// Java's keywords. Some are always keywords, others only in certain places of the grammar (JLS
 /// 3.9).
 final class JavaWords {
   private static final Set<String> RESERVED =

@@ -31,7 +31,7 @@ public final class Normalisers {
     return RULES.keySet().stream().sorted().toList();
   }
 
-  /// Returns the line with its unstable parts replaced.
+  /// Returns the line with its unstable parts replaced, and without blanks at its end.
   public static String apply(List<String> names, String line) {
     String normal = line.stripTrailing();
     for (String name : names) {

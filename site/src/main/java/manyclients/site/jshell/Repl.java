@@ -58,7 +58,7 @@ public final class Repl implements AutoCloseable {
     return started;
   }
 
-  /// Returns the shell's answer to an input: its output, then a line about the value.
+  /// Returns the shell's answer to an input: its output, then lines about the value or the error.
   ///
   /// @throws TimeoutException when it takes too long, or the caller is interrupted; the shell must
   ///   not be used afterwards

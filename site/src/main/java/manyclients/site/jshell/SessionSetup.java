@@ -21,7 +21,7 @@ public record SessionSetup(List<String> imports, String classPath) {
   /// its tools, but without its experiments.
   ///
   /// @param root the book's root
-  /// @param chapter the chapter's folder, `chapters/01-blocking`; the root itself for the home page
+  /// @param chapter the chapter's folder, `chapters/01-blocking`; for another page, that page's
   public static SessionSetup of(Path root, Path chapter) {
     List<String> imports = new ArrayList<>();
     imports.add("import module java.base;");

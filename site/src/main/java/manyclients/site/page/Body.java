@@ -76,7 +76,7 @@ final class Body {
     }
   }
 
-  /// Prevents line ends within a short piece of code, and within a link such as "chapter 3".
+  /// Keeps short code, and a link such as "chapter 3", on one line, except in tables and captions.
   private static void together(Element body) {
     Stream.concat(
             plainCode(body, "(?s)(?=.*[\\s…-]).{2,20}").stream(),

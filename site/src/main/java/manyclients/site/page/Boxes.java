@@ -48,7 +48,7 @@ public final class Boxes {
     }
   }
 
-  /// Returns the heading whose section begins with the box.
+  /// Returns the `h2` whose section begins with the box; null if there is none.
   private static @Nullable Element above(Element box) {
     Element section = box.parent();
     Element heading = section == null ? null : section.previousElementSibling();

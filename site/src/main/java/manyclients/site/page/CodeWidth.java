@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.jsoup.nodes.Element;
 
 /// Marks code whose lines are too long for its place, so that the style sheet can give it the
-/// margin: `long` for the width of a box, `wide` for the width of the text.
+/// margin: `long` if they exceed the width of a box, `wide` if they exceed that of the text.
 final class CodeWidth {
   private static final int BOX = 62;
   private static final int TEXT = 70;

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 
-/// Aligns columns of numbers right, so that units stand below units. The first column names its
-/// row.
+/// Aligns columns of numbers right, so that units stand below units; but not the first column,
+/// which names the rows, and none in a table with merged columns.
 final class NumberColumns {
   private static final Pattern NUMBER =
       Pattern.compile("–?|[\\d–][\\d.,–\\s()]*(?:%|µs|ms|s|[KM]i?B|bytes)?");

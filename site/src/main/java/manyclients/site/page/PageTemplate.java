@@ -22,7 +22,7 @@ public final class PageTemplate {
   private static final String QUESTIONS =
       "<link rel=\"stylesheet\" href=\"${root}theme/question/question.css\">\n";
 
-  /// Preloads the font of code if there is code.
+  /// Preloads the font of code; for pages with code.
   private static final String MONO =
       "<link rel=\"preload\" href=\"${root}theme/fonts/jetbrains-mono-regular.woff2\""
           + " as=\"font\" type=\"font/woff2\" crossorigin>\n";
@@ -144,7 +144,7 @@ public final class PageTemplate {
         .orElse(List.of());
   }
 
-  /// Returns the bar's text: the page's number and title.
+  /// Returns the bar's text: the page's number and title; empty on the home page.
   private static String place(Book book, Page page) {
     if (page.title().equals(book.title())) {
       return "";

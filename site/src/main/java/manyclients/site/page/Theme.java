@@ -130,8 +130,8 @@ public final class Theme {
     return all.toString();
   }
 
-  /// Returns the script that goes into the page itself, because the theme must be known before the
-  /// first paint. It is the same on every page: a content security policy can allow it by its hash.
+  /// Returns the script that goes into the page itself, because light or dark must be chosen before
+  /// the first paint. It is the same on all pages: a content security policy can allow its hash.
   static String boot() {
     return text("boot.js").strip();
   }

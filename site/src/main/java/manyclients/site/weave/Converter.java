@@ -101,7 +101,7 @@ public final class Converter implements AutoCloseable {
 
   private static void report(LogRecord message, Manuscript manuscript, Problems problems) {
     if (message.getSeverity().compareTo(Severity.WARN) < 0) {
-      return; // LinkCheck reports invalid references, because it follows every link
+      return; // such as an invalid reference, which LinkCheck reports: it follows every link
     }
     Matcher attribute = MISSING_ATTRIBUTE.matcher(message.getMessage());
     if (attribute.find()) {

@@ -12,7 +12,7 @@ import java.net.URI;
 /// @param repository the address for `git clone`; empty if the book's code is not on the net
 /// @param build the edition of the book
 public record Imprint(URI address, String edit, String report, String repository, Build build) {
-  /// The imprint of an unpublished book: it is where `./course read` serves it.
+  /// The imprint of an unpublished book, with the address at which `./course read` serves it.
   public static final Imprint AT_HOME =
       new Imprint(URI.create("http://127.0.0.1:8000/"), "", "", "", Build.UNKNOWN);
 

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// @param title the page's title as plain text
 /// @param body holds everything below the title; the template takes it over
 /// @param toc the table of contents in order, empty for source pages
-/// @param previous the page before in reading order
-/// @param next the page after in reading order
+/// @param previous the page before in reading order; null if there is none
+/// @param next the page after in reading order; null if there is none
 /// @param file the file of the page's text, relative to the course's folder; empty for a generated
 ///   page
 /// @param time the page's reading time; none if that is unknown

@@ -5,8 +5,8 @@ package manyclients.site.page.model;
 /// @param href address relative to the site's root, such as `01-blocking.html`
 /// @param number the chapter's number (`1`), or an empty string for a page without one
 /// @param title the page's title as plain text
-/// @param chapter the address of the first page of the text, perhaps the same
-/// @param group the heading of the page in the contents; an empty string for none
+/// @param chapter the address of the first page of its text; `href` if this is that page
+/// @param group the heading of its group in the contents; an empty string for none
 public record PageLink(String href, String number, String title, String chapter, String group) {
   public PageLink(String href, String number, String title) {
     this(href, number, title, href, "");

@@ -19,7 +19,7 @@ public record ReadingTime(int flow, int shortWay, int exercises) implements Seri
   }
 
   /// Returns `1 h 20 min (35 min on the short way) and 2 h of exercises`: times of reading are
-  /// rounded up to five minutes, as the estimate is no better than that.
+  /// rounded up to multiples of five minutes, as the estimate is no better than that.
   public String inWords() {
     int whole = estimate(flow);
     int some = estimate(shortWay);

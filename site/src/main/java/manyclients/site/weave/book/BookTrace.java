@@ -159,7 +159,7 @@ public record BookTrace(
     return type.cast(value);
   }
 
-  /// Returns the lane of that name, or of that id.
+  /// Returns the lanes with that name or that id.
   public List<Lane> lanes(String wanted) {
     return lanes.stream()
         .filter(lane -> lane.name().equals(wanted) || lane.id().equals(wanted))

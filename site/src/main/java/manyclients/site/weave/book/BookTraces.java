@@ -72,7 +72,7 @@ public final class BookTraces {
     return all;
   }
 
-  /// Finds a trace for a page to show.
+  /// Finds a trace for a page to show, and records that it is shown.
   ///
   /// @param folder the page's folder
   public Optional<BookTrace> show(Path folder, String name) {

@@ -37,7 +37,7 @@ record Forge(String server, String owner, String name, String branch) {
   }
 
   /// Returns the address of its pages: below the owner's host, or at its root if the repository is
-  /// named after that host. A company's own server may have its pages anywhere.
+  /// named after that host. Empty for a company's own server, whose pages may be anywhere.
   Optional<String> pages() {
     String host = owner.toLowerCase(Locale.ROOT) + ".github.io";
     String path = name.equalsIgnoreCase(host) ? "/" : "/" + name + "/";

@@ -6,14 +6,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/// The last commit of a folder, whose day is in the foot of each page. With a clock's day instead,
-/// each weaving would give different pages.
+/// The last commit of a folder's repository; its day is in the foot of each page. With the clock's
+/// day instead, the same text would give different pages on different days.
 final class LastCommit {
   private static final int PATIENCE_SECONDS = 10;
 
   private LastCommit() {}
 
-  /// Returns its day, `2026-11-29`; empty without Git, or without a commit.
+  /// Returns its day, `2026-11-29`; empty if Git cannot tell it.
   static Optional<String> day(Path folder) {
     try {
       Process git =

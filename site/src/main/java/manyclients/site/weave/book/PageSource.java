@@ -11,7 +11,7 @@ import java.util.Map;
 /// @param file its first file of text
 /// @param folder the folder that paths in the text are relative to
 /// @param attributes the values of `{name}` in the text
-/// @param group the heading of the page in the contents; an empty string for none
+/// @param group the heading of its group in the contents; an empty string for none
 public record PageSource(
     String href,
     String number,

@@ -26,7 +26,7 @@ final class Words {
     return cell.matches("\\d{4,}") ? String.format(Locale.ROOT, "%,d", Long.valueOf(cell)) : cell;
   }
 
-  /// Returns words with the text's quotation marks and apostrophes.
+  /// Returns words with typographic quotation marks, and apostrophes after a plural's s.
   static String prose(String words) {
     return words.replaceAll("\"([^\"]+)\"", "“$1”").replaceAll("s' ", "s’ ");
   }

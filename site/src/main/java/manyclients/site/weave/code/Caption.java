@@ -64,7 +64,7 @@ public record Caption(List<String> path) {
   }
 
   /// Returns methods if there are any, otherwise inner types, otherwise fields: a reader looks for
-  /// these.
+  /// them in this order.
   private static List<String> touched(
       List<Declared> types, List<Member> members, Collection<Integer> lines) {
     List<Member> shown =

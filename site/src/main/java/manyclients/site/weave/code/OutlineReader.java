@@ -98,7 +98,7 @@ final class OutlineReader {
     return new Outline(types);
   }
 
-  /// @param previous the last line before it
+  /// @param previous the last line of what stands before it
   private Declared type(ClassTree tree, int previous) {
     String name = tree.getSimpleName().toString();
     Span span = span(tree);

@@ -52,7 +52,7 @@ public record SourceFile(Path path, String name, List<String> lines, String hash
     return line.isBlank() || isJava() && HEADER.matcher(line).matches();
   }
 
-  /// Returns all lines, in Java without those above the first declaration or comment.
+  /// Returns the numbers of all lines but those at the top that need not be shown.
   public List<Integer> whole() {
     return IntStream.rangeClosed(1, lines.size()).boxed().dropWhile(this::isBoilerplate).toList();
   }

@@ -35,7 +35,7 @@ public record Cell(String words, String low, String high, String key) {
     return hasInterval() ? number(high) : value();
   }
 
-  /// Returns a value to draw: for an old source's `about 980,000` or `32–34`, the middle.
+  /// Returns the value to draw, also of an old source's `about 980,000`; of `32–34`, the middle.
   private static double number(String cell) {
     Matcher number = NUMBER.matcher(cell.replace(",", ""));
     if (!number.matches()) {

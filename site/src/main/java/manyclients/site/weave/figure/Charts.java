@@ -28,7 +28,7 @@ public final class Charts {
 
   /// Returns the chart as SVG.
   ///
-  /// @throws IllegalArgumentException when a logarithmic chart has numbers that are not above zero
+  /// @throws IllegalArgumentException when numbers do not fit their axes: 0 on a logarithmic one
   public String picture(String alt) {
     String label = Html.escape(alt);
     return switch (look.kind()) {
@@ -39,7 +39,7 @@ public final class Charts {
     };
   }
 
-  /// Returns the numbers with their intervals, folded.
+  /// Returns the numbers with their intervals, as a table in a fold.
   public String table() {
     boolean map = look.kind().equals("heat"); // its rows and columns are those of the picture
     StringBuilder html =

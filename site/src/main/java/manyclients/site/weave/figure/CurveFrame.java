@@ -23,7 +23,7 @@ public record CurveFrame(
 
   private static final int LINE = 14;
 
-  /// A digit's width, in letters of size 12.
+  /// A digit's width at font size 12.
   private static final double DIGIT = 6.8;
 
   /// The ratio of the last point to the first from which on the x axis is logarithmic.

@@ -185,7 +185,7 @@ public final class XrayPicture {
             .formatted(Svg.at(x), Svg.at(y), anchor, colour, Html.escape(words)));
   }
 
-  /// Returns the end of a name, which tells threads apart.
+  /// Returns a name, or the end of a long one, which tells threads apart.
   private static String name(Lane lane) {
     String name = lane.name();
     return name.length() <= LONGEST_NAME

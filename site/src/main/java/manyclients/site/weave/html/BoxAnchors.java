@@ -40,8 +40,8 @@ final class BoxAnchors {
         .orElse(null);
   }
 
-  /// Returns the heading of the box's section; null if it has the words of the label, because its
-  /// own anchor is enough then.
+  /// Returns the heading of the box's section; null if there is none, or if it begins with the
+  /// label, because its own anchor is enough then.
   private static @Nullable Element heading(Element box) {
     for (Element section = box.parent(); section != null; section = section.parent()) {
       Element heading = section.selectFirst("> :is(h2, h3, h4)[id]");

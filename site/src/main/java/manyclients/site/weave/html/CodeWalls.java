@@ -12,8 +12,8 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 
-/// Finds listings without text between them: after [#MOST] listings there must be a sentence. A
-/// fold ends the row: its code is not in the reader's way.
+/// Finds rows of more than [#MOST] listings without text between them. A fold ends the row: its
+/// code is not in the reader's way.
 final class CodeWalls {
   static final int MOST = 3;
 

@@ -67,7 +67,7 @@ final class Glossary {
     return ids;
   }
 
-  /// Links each term once on a page; a use in a fold does not count.
+  /// Links the first use of each term on a page; a link in a fold does not count.
   ///
   /// @return the anchors of the terms that the page uses, even those without a link
   Set<String> link(Element body) {

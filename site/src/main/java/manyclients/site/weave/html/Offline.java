@@ -11,7 +11,7 @@ import manyclients.site.page.model.Book;
 import manyclients.site.page.model.PageLink;
 
 /// The files with which a browser keeps the book for a time without a network: a manifest, and the
-/// worker that keeps its pages. Files of code and X-rays are kept when they were visited.
+/// worker that keeps its pages. Files of code and X-rays are kept once visited.
 final class Offline {
   private static final String SEARCH = "theme/search-data.js";
 
@@ -22,7 +22,7 @@ final class Offline {
     return Resources.text("/page/manifest.json").replace("${title}", book.title());
   }
 
-  /// Returns `offline.js`, the service worker; it changes whenever a page does.
+  /// Returns `offline.js`, the service worker; it changes whenever a page or the theme does.
   ///
   /// @param pages the pages' HTML
   static String worker(Collection<String> pages) {

@@ -267,8 +267,8 @@ record QuestionBoxes(Answers answers, Problems problems) {
   }
 
   /// Returns the version of a question: a changed question under the same id does not show a guess
-  /// at the old one. New measurements and a new wording leave the version the same. A new wording
-  /// of a choice changes it, because the reader chose the old wording.
+  /// at the old one. New measurements and a new wording of the question leave it the same. A new
+  /// wording of a choice or of an item changes it, because the reader chose the old wording.
   private static String version(Question question, Map<String, Object> told) {
     List<Object> parts = new ArrayList<>();
     parts.add(question.setting("version"));

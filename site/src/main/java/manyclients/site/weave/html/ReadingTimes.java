@@ -36,7 +36,7 @@ public final class ReadingTimes {
     times.put(ALL, sum);
   }
 
-  /// Returns the page's time; none for pages around the chapters.
+  /// Returns the page's time; none for a page outside the chapters and the workshop.
   ReadingTime of(WovenPage page) {
     return times.getOrDefault(page.source().name(), ReadingTime.NONE);
   }

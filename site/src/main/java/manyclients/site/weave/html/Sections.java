@@ -38,7 +38,7 @@ final class Sections {
     return new TocEntry(level, heading.id(), title.html(), further);
   }
 
-  /// Returns whether a section ends with an element that matches the selector.
+  /// Returns whether the section, if there is one, ends with an element that matches the selector.
   static boolean endsWith(Element body, String id, String selector) {
     Element heading = body.getElementById(id);
     Element section = heading == null ? null : heading.parent();

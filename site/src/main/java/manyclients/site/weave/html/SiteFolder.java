@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import manyclients.site.files.Folders;
 
-/// The folder of the site. Only changed files are written, so that the site stays whole while it is
-/// woven again.
+/// The folder of the site. Only changed files are written, and each is replaced as a whole, so that
+/// the site can be read while it is woven again.
 ///
 /// Safe to call from several threads.
 final class SiteFolder {

@@ -154,7 +154,7 @@ final class PlanReader {
     return thing;
   }
 
-  /// Replaces a thing by one that has one more cell.
+  /// Replaces a thing by one that has one more column or row.
   private Thing replaced(
       @Nullable Thing before, @Nullable Thing after, List<@Nullable Thing> row, int line)
       throws WrongLine {

@@ -5,8 +5,8 @@ import java.util.List;
 /// Something that a figure shows: a client, a thread, a queue.
 ///
 /// @param name its name in the moves
-/// @param words the lines that it shows, the first of which is its title; of a strip, its title and
-///   its places
+/// @param words the lines that it shows, the first of which is its title; of a strip, its title,
+///   its places and its marks
 /// @param row its first row in the grid, from 0
 /// @param column its first column
 /// @param rows the number of its rows

@@ -71,7 +71,7 @@ final class Ways {
         : new Way(x1, from.y() - TIP, x2, to.bottom() + TIP);
   }
 
-  /// Returns the middle of the shorter of two ranges, or the point closest to it in both.
+  /// Returns the middle of the shorter of two ranges, or the point closest to it well inside both.
   private static double middle(double from1, double to1, double from2, double to2) {
     boolean first = to1 - from1 <= to2 - from2;
     double middle = first ? (from1 + to1) / 2 : (from2 + to2) / 2;

@@ -89,8 +89,8 @@ public final class Answers {
     return values;
   }
 
-  /// Returns the right choice: the one that the text marks with an `x`, or the one whose figure is
-  /// the most or the least.
+  /// Returns the index of the right choice: the one that the text marks with an `x`, or the one
+  /// whose figure is the most or the least.
   public int right(Question question, List<String> marks) {
     if (!question.has("right")) {
       List<Integer> marked =
@@ -103,7 +103,7 @@ public final class Answers {
     return order(question, marks).getFirst();
   }
 
-  /// Returns the things in their order: by their figures, or by their numbers.
+  /// Returns the indexes of the things in their order: by their figures, or by their numbers.
   public List<Integer> order(Question question, List<String> marks) {
     if (marks.stream().allMatch(mark -> mark.matches("\\d+"))) {
       return sorted(marks.size(), Comparator.comparingInt(i -> Integer.parseInt(marks.get(i))));

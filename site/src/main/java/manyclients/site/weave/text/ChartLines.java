@@ -42,7 +42,7 @@ record ChartLines(PageAttributes attributes, String chapter, Problems problems) 
         whose + "-" + median.group(2));
   }
 
-  /// Replaces a line with one cell and a `*` in it by one with a cell for each category.
+  /// Replaces a line whose only cell after its name has a `*` by one with a cell per category.
   private static List<Line> spread(List<Line> content) {
     List<Line> lines = new ArrayList<>();
     String[] categories = {};

@@ -188,7 +188,7 @@ public final class Expander {
     walk(new Cursor(lines), file);
   }
 
-  /// Resolves a path of the text against the page's folder, or against the book's root.
+  /// Resolves a path of the text against the page's folder, or the book's root if only that has it.
   private Path resolve(String target) {
     String name = attributes.fill(target);
     Path local = page.folder().resolve(name).normalize();

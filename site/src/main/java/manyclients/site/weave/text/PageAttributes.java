@@ -33,7 +33,7 @@ final class PageAttributes {
             found -> Matcher.quoteReplacement(values.getOrDefault(found.group(1), found.group())));
   }
 
-  /// Replaces all references of a line, and reports unknown ones.
+  /// Replaces the known references of a line, and reports the others.
   String fill(Line line, Problems problems) {
     String filled = fill(line.text());
     Matcher unknown = REFERENCE.matcher(filled);

@@ -14,7 +14,7 @@ import manyclients.site.weave.figure.XrayView;
 import manyclients.site.weave.problem.Problems;
 
 /// Turns `xray::name[…]` into the picture of a committed trace, the X-ray's findings, and the
-/// command with which a reader sees the like.
+/// command with which a reader records one like it.
 ///
 /// @param folder the folder of the page, which holds its traces
 record XrayBlocks(
