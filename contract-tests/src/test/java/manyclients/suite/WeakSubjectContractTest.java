@@ -9,7 +9,7 @@ import manyclients.lab.process.ChildJvm;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A server that declares its weaknesses passes the contract, because it must fail those cases.
+/// A server that declares its weaknesses passes the contract if it fails the cases that prove them.
 @Tag("thorough")
 class WeakSubjectContractTest extends ServerContract {
 

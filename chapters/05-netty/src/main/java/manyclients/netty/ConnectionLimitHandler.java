@@ -57,7 +57,7 @@ final class ConnectionLimitHandler extends ChannelInboundHandlerAdapter {
     listen(listener);
   }
 
-  /// Returns a permit. The closed channel's own loop calls this, but permits belong to this loop.
+  /// Gives a permit back. The closed channel's loop calls this, but permits are the listener's.
   private void left(ChannelHandlerContext ctx) {
     try {
       ctx.executor().execute(() -> release(ctx.channel()));

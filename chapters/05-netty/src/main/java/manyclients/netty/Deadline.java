@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Deadline {
   private static final long A_MOMENT = 1_000_000;
 
-  /// A selector reports 1,024 clients at a time; twenty times that is above the default limit.
+  /// A selector reports 1,024 clients at a time; by default, fewer than 20 times that may connect.
   private static final int LOOKS = 20;
 
   private final EventExecutor loop;

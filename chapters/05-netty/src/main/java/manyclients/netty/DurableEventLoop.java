@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /// Netty's loop with three changes: an error does not end it, its end is reported, and it prepares
 /// for its end only if it has channels to close.
 ///
-/// Netty's own loop (4.2.18) ends when an error is thrown while it waits, such as one of memory.
+/// Netty's own loop (4.2.18) ends when an error is thrown while it waits, such as a lack of memory.
 /// Netty logs the error and leaves the loop's channels open, and no thread ever serves them.
 ///
 /// A Netty ring that prepares for its end submits an operation that waits for all others. Its read
@@ -25,8 +25,8 @@ final class DurableEventLoop extends SingleThreadIoEventLoop {
   private final Consumer<Throwable> onEnd;
 
   /// @param onError is called in the loop with the failure that has ended one of its turns
-  /// @param onEnd is called in the loop with the failure that has ended it, after its channels have
-  ///   been closed
+  /// @param onEnd is called in the loop with the cause of its end, even a shutdown, after its
+  ///   channels have been closed
   DurableEventLoop(
       IoEventLoopGroup group,
       Executor executor,

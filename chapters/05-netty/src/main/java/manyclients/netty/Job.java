@@ -69,7 +69,7 @@ final class Job implements Runnable {
     }
   }
 
-  /// Cancels the job, whose reply is not needed: its handler is not called, or is interrupted.
+  /// Cancels the job: its handler is not called or, if it is running, is interrupted.
   void cancel() {
     if (take(null)) {
       request.release();

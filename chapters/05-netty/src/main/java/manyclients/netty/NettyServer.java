@@ -27,7 +27,7 @@ import manyclients.contract.Server;
 import manyclients.wheel.Unfinished;
 import org.jspecify.annotations.Nullable;
 
-/// A server made of Netty: one loop that accepts, several that serve, and two handlers per client.
+/// A server on Netty: one loop that accepts, one or more that serve, and two handlers per client.
 final class NettyServer implements Server {
   private static final long A_SECOND = TimeUnit.SECONDS.toNanos(1);
 
@@ -193,8 +193,8 @@ final class NettyServer implements Server {
     }
   }
 
-  /// Drains the sessions and waits for their end, unless this thread is interrupted. Returns
-  /// whether it was.
+  /// Drains the sessions, and waits until all have ended, the time is up, or this thread is
+  /// interrupted. Returns whether it was interrupted.
   private boolean drain(long end) {
     try {
       if (listener != null) {

@@ -80,7 +80,7 @@ final class RequestDecoder extends LengthFieldBasedFrameDecoder {
     account(); // none are kept any more
   }
 
-  /// Closes the client that has sent most, because all together have sent too much. Its bytes are
+  /// Closes this client, the one with the most kept bytes, because all have too many. Its bytes are
   /// freed now, because Netty would do it only after this turn of the loop, in which all others may
   /// grow.
   void shed() {

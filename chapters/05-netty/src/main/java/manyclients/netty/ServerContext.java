@@ -12,7 +12,7 @@ import manyclients.contract.ServerConfig;
 /// The objects that all connections of a server share.
 ///
 /// @param executor calls the handler: `Runnable::run` calls it in the loop itself
-/// @param over set when the server no longer waits: then no handler may be called
+/// @param over set when the server closes all its clients: then no handler may be called
 record ServerContext(
     RequestHandler handler,
     Executor executor,

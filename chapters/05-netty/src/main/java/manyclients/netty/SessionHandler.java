@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A deadline or an error leads from any state to CLOSED. Everything belongs to the loop's thread.
 ///
-/// There is a `job` until the executor has answered a request, and `reading` is set during
+/// A `job` is set until the executor has answered its request, and `reading` is set during
 /// `channelRead`: a reply at that time was computed in the loop. After a number of such replies
 /// `inARow`, the session is `pausing` until the loop has looked at its other clients. `unsent`
 /// replies are not with the kernel yet. `busy` is set while the deadline is for a request, not for
@@ -151,7 +151,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /// Counts a reply that the kernel has, or will never get.
+  /// Notes that the kernel has a reply, which is then counted, or will never get it.
   private void sent(ChannelFuture written) {
     unsent--;
     moved = true;
@@ -164,7 +164,7 @@ final class SessionHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /// Ends the session if it has to end and no work is left; otherwise sets the deadline.
+  /// Takes the next step to the end if it is due and no work is left; otherwise sets the deadline.
   private void settle() {
     boolean owing = job != null || pausing || unsent > 0 || !channel.isWritable();
     // while a request is in progress, or the channel is full, the tap is closed

@@ -4,7 +4,7 @@ import io.netty.channel.uring.IoUring;
 import org.jspecify.annotations.Nullable;
 
 /// io_uring without two kinds of Netty's multishot requests, which ask the kernel once for many
-/// answers: both lose something when an answer is an error. (The third kind takes a buffer ring,
+/// answers: both lose something when an answer is an error. (The third kind needs a buffer ring,
 /// which we do not configure.) Netty reads these switches once.
 final class Uring {
   static {

@@ -62,8 +62,8 @@ public final class Leaks implements BeforeAllCallback, AfterAllCallback {
     }
   }
 
-  /// Returns the buffers lost so far. A buffer is lost if it has become garbage and still has an
-  /// owner, so the garbage has to be collected first.
+  /// Returns the buffers lost since the last call. A buffer is lost if it becomes garbage without
+  /// being released, so the garbage has to be collected first.
   static List<String> collect() {
     awaitCollection();
     awaitCollection(); // after the second collection, the queues have the first one's finds

@@ -95,7 +95,7 @@ class LoopEndsTest {
     }
   }
 
-  /// An I/O handler without channels, and without memory at its first turn.
+  /// An I/O handler without channels, whose first turn throws an error.
   private static final class Failing implements IoHandler {
     private final AtomicInteger turns;
 

@@ -24,7 +24,7 @@ final class Deadlines implements Runnable {
   private final BooleanSupplier isOver;
   private final ErrorListener onError;
 
-  /// @param tick the maximum delay with which a passed deadline is noticed
+  /// @param tick the pause between two turns, and the length of a slot of the wheel
   /// @param isOver tells whether the clock must end; interrupt it then
   Deadlines(Duration tick, BooleanSupplier isOver, ErrorListener onError) {
     this.wheel = new TimerWheel(tick);

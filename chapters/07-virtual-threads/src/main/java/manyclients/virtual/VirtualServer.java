@@ -119,7 +119,7 @@ final class VirtualServer implements Server {
     }
   }
 
-  /// Ends the threads, and waits for them. Returns whether this thread was interrupted.
+  /// Ends the threads, and waits a little for them. Returns whether this thread was interrupted.
   private boolean stop() {
     own.interrupt(); // the acceptor may be waiting for a permit
     threads.shutdownNow();

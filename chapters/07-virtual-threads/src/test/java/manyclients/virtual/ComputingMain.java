@@ -14,7 +14,7 @@ final class ComputingMain {
 
   private ComputingMain() {}
 
-  /// @param args the length of all timeouts, in milliseconds
+  /// @param args the length of the request timeout and the idle timeout, in milliseconds
   public static void main(String[] args) throws Exception {
     RequestHandler computing =
         request -> {

@@ -13,7 +13,7 @@ final class PinnedMain {
 
   private PinnedMain() {}
 
-  /// A class whose initializer waits, in one of the JVM's own frames.
+  /// A class whose initializer waits, below a frame of the JVM itself on the stack.
   private static final class SlowToInitialize {
     static final boolean DONE = passed(GATE);
 
@@ -50,7 +50,7 @@ final class PinnedMain {
     }
   }
 
-  /// Returns whether a virtual thread runs while this task waits in another.
+  /// Returns whether a virtual thread runs within this time while the task waits in another.
   private static boolean othersRun(Runnable waiting, int seconds) throws InterruptedException {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch ran = new CountDownLatch(1);

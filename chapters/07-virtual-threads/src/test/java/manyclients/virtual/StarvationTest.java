@@ -48,7 +48,7 @@ class StarvationTest {
   private static int othersThatRunBesideOneThatYields(long times, long millis) throws Exception {
     String[] args = {Long.toString(times), Long.toString(millis)};
     try (Child child = oneCarrier(YieldMain.class).start(args)) {
-      return Integer.parseInt(child.line(Duration.ofSeconds(100))); // up to ten threads take 20 s
+      return Integer.parseInt(child.line(Duration.ofSeconds(100))); // it waits for each of them
     }
   }
 

@@ -7,7 +7,7 @@ public final class Availability {
 
   private Availability() {}
 
-  /// Returns the reason why Linux's system calls are not available, if there is one.
+  /// Returns the reason why we cannot make Linux's system calls here, if there is one.
   static Optional<String> ofLinux() {
     String system = System.getProperty("os.name");
     String machine = System.getProperty("os.arch");

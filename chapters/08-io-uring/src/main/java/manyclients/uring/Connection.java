@@ -192,7 +192,7 @@ abstract class Connection {
   /// Frees the descriptor and the slot when the kernel uses nothing of this connection any more.
   final void leave() {
     try {
-      loop.libc().close(fd); // a downcall may need memory
+      loop.libc().close(fd); // a downcall may fail for lack of memory
     } finally {
       loop.left(this);
     }

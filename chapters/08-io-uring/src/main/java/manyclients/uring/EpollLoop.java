@@ -120,7 +120,7 @@ final class EpollLoop extends Loop {
 
   /// Receives into the buffer that the loop lends.
   ///
-  /// @return the number of bytes, 0 at the end of the stream, or an error
+  /// @return the number of bytes, 0 at the end of the stream, or an error number, negated
   int receive(int fd) {
     int count = libc().read(fd, inAddress, BUFFER);
     in.clear().limit(Math.max(0, count));

@@ -100,7 +100,7 @@ abstract class Loop implements GracefulShutdown.Ending {
   /// Enters the kernel, and handles the events. Calls [#sees()] before it handles them.
   ///
   /// @param millis the time to wait: 0 not at all, or [#FOR_EVER]
-  /// @return the number of events, for the X-ray; a wake-up does not count
+  /// @return the number of events; a wake-up does not count
   abstract int await(long millis) throws IOException;
 
   /// Starts or stops accepting.
@@ -308,7 +308,7 @@ abstract class Loop implements GracefulShutdown.Ending {
     }
   }
 
-  /// Notes that the loop keeps more bytes for one client, of requests that are not answered yet.
+  /// Notes that the loop keeps more bytes of unanswered requests, or fewer if `more` is negative.
   final void keeps(int more) {
     kept += more;
   }

@@ -10,8 +10,8 @@ import java.lang.foreign.MemorySegment;
 /// An io_uring: two rings in memory that the kernel and this thread share, and three system calls
 /// for which the C library has no functions.
 ///
-/// The thread that opens it owns it; the kernel enforces that. Closing the ring frees all of its
-/// memory, so no operation may be under way then.
+/// The thread that opens it owns it; with [#SINGLE_ISSUER], the kernel enforces that. Closing the
+/// ring frees all of its memory, so no operation may be under way then.
 public final class Ring implements AutoCloseable {
   private static final int SETUP = 425;
   private static final int ENTER = 426;

@@ -21,7 +21,7 @@ final class Slots<T> {
   private int used; // slots from here on have never been taken
   private int size;
 
-  /// Takes a slot, which is empty until [#put]. If there is no memory for a new one, takes none.
+  /// Takes a slot, which is empty until [#put]. Throws an error if no memory is left for a new one.
   long take() {
     if (freed == 0 && used == items.length) {
       grow();

@@ -56,7 +56,7 @@ final class UringConnection extends Connection {
 
   /// Handles a completion of the receive.
   ///
-  /// @param result the number of bytes, 0 at the end of the stream, or an error
+  /// @param result the number of bytes, 0 at the end of the stream, or an error number, negated
   void received(int result, int flags) {
     receiving.completed(flags);
     try {

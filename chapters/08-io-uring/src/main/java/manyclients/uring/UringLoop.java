@@ -208,7 +208,7 @@ final class UringLoop extends Loop {
     }
   }
 
-  /// Handles the end of an accept. If several fail for the same reason, only the first is reported.
+  /// Handles the end of an accept. If several fail together, only the first is reported.
   private void accepted(int result) {
     accepts--;
     try {
@@ -250,9 +250,9 @@ final class UringLoop extends Loop {
     these.clear();
   }
 
-  /// Cancels everything under way, waits until the kernel has reported the end of each operation,
-  /// and then frees the memory. Without that report, the kernel might still write to the memory, so
-  /// it stays, and only the descriptors are closed.
+  /// Cancels everything under way, waits a second at most for the kernel to report the end of each
+  /// operation, and then frees the memory. Without that report, the kernel might still write to it,
+  /// so it stays, and only the descriptors are closed.
   @Override
   void shut() {
     if (ring != null) {

@@ -28,8 +28,8 @@ final class WakeUp {
     return fd;
   }
 
-  /// Wakes the loop. Any thread may call. After [#close()], another file may have the descriptor's
-  /// number.
+  /// Wakes the loop. Any thread may call. Does nothing after [#close()], because another file may
+  /// have the descriptor's number then.
   synchronized void wake() {
     if (!closed) {
       libc.write(fd, words.address(), 8);

@@ -8,8 +8,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The other end of two rings, in plain memory: takes submissions and posts completions on request
-/// of the test.
+/// The other end of two rings, in plain memory: takes submissions and posts completions when the
+/// test asks for it.
 final class ScriptedKernel {
   static final int ENTRIES = 4;
 

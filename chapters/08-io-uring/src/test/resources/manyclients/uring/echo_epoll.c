@@ -1,4 +1,4 @@
-// The limit, first line: framed echo on epoll, in C. One thread, level-triggered, no limits and no
+// To compare ours with: framed echo on epoll, in C. One thread, level-triggered, no limits and no
 // timeouts. Ends when standard input does. Frames of up to 1 MiB.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -35,7 +35,7 @@ static void watch(int fd, int operation, int what) {
   epoll_ctl(ep, operation, fd, &event);
 }
 
-// How many bytes at the beginning are whole frames; -1 when a length is not allowed.
+// How many bytes at the beginning are whole frames; -1 if a length is not allowed.
 static int whole(const char *bytes, int have) {
   int at = 0;
   while (have - at >= 4) {
@@ -57,7 +57,7 @@ static void readable(int fd) {
   int have = c->have + (int)n, frames = whole(buffer, have);
   if (frames < 0) { gone(fd); return; }
   ssize_t sent = frames == 0 ? 0 : write(fd, buffer, frames);
-  if (sent < 0) sent = 0; // EAGAIN, or an error that the next call will tell
+  if (sent < 0) sent = 0; // EAGAIN, or an error that the next call reports
   free(c->kept);
   c->have = have - frames;
   c->kept = copy(buffer + frames, c->have);

@@ -1,4 +1,4 @@
-// The limit, second line: framed echo on io_uring, in C by raw system calls. One thread, no limits
+// To compare ours with: framed echo on io_uring, in C by raw system calls. One thread, no limits
 // and no timeouts; a descriptor is its client's name, so it closes only what has nothing under way.
 #include <arpa/inet.h>
 #include <linux/io_uring.h>

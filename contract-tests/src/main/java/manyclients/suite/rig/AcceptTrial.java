@@ -24,7 +24,7 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.contract.frame.FrameEncoder;
 
 /// Makes a server's `accept` fail for lack of a descriptor, and then lets its listener close the
-/// server. Prints the result, and that the client is still served. Finally the owner closes the
+/// server. Prints the result, and that a client is still served. Finally the owner closes the
 /// server.
 ///
 /// It has its own process, because the limit applies to the whole process.

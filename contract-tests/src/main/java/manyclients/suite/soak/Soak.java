@@ -131,7 +131,7 @@ public record Soak(String engine, int visitors, long seed) {
     }
   }
 
-  /// Sends half a frame and waits to be disconnected, again and again.
+  /// Sends half a header and waits to be disconnected, again and again.
   private static void mute(int port, Tally tally, CountDownLatch over) {
     try {
       while (!over.await(10, TimeUnit.MILLISECONDS)) {

@@ -40,8 +40,8 @@ final class Author {
     return new Story(pace, steps);
   }
 
-  /// In half of the cases, a hanging handler is released a little later, so a reply may be in
-  /// progress.
+  /// Adds a close. In half of the cases, the hanging handlers are released a little later, so a
+  /// reply may be in progress.
   private void addClose(List<Step> steps) {
     int at = dice.nextInt(steps.size() + 1);
     steps.add(at, Step.closes(dice.nextInt(4) == 0, dice.nextInt(3) == 0));

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// A request of a story that is recognisable by its bytes: its deed, its client, its number, and
-/// then bytes computed from these. A request that is too short for them is an echo.
+/// then bytes computed from the last two. A request that is too short for them is an echo.
 ///
 /// @param client the client's number
 /// @param number the number of the request within its client
@@ -41,7 +41,7 @@ record Request(Deed deed, int client, int number, int size) {
 
   /// Returns the request with this payload.
   ///
-  /// @throws AssertionError if there is none, because a client's bytes have been lost or changed
+  /// @throws AssertionError if there is none, or if the buffer holds more than the payload
   static Request of(ByteBuffer payload) {
     if (payload.position() != 0 || payload.limit() != payload.capacity()) {
       throw new AssertionError(

@@ -20,8 +20,8 @@ public record Seeds(long first, int count) {
   /// The number of stories at a time. They spend most of their time waiting.
   private static final int SIDE_BY_SIDE = 12;
 
-  /// The patience for shortened stories. A part that fails only after a longer time counts as one
-  /// that does not fail.
+  /// The patience for shortened stories. A part in which an event takes longer counts as one that
+  /// fails.
   private static final Patience SHORT = new Patience(Duration.ofSeconds(2));
 
   private static final Duration FOR_SHORTENING = Duration.ofSeconds(20);

@@ -224,7 +224,7 @@ final class StoryClient implements AutoCloseable {
   }
 
   /// Fails if there is no reply to one of these requests or to one before it, or if the last reply
-  /// is incomplete.
+  /// is incomplete, unless the client has reset its connection.
   void assertAnswered(Set<Request> begun) {
     int due = 0;
     for (int i = 0; i < replyEnds.size(); i++) {

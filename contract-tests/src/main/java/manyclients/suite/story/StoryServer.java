@@ -140,7 +140,7 @@ final class StoryServer {
   }
 
   /// Fails if something is left of a closed server, if it has not reported each failure of a
-  /// handler, or if there was any other failure.
+  /// handler, or if a handler has seen something wrong or a failure was the server's own.
   void assertNothingLeft() {
     patience.untilAsserted(() -> assertThat(threadsLeft()).as("threads left").isEmpty());
     patience.untilAsserted(

@@ -6,7 +6,7 @@ package manyclients.tuning.ceiling;
 /// @param process in the process that holds it
 public record Footprint(long kernel, long process) {
 
-  /// The memory of a selector server's client, rounded, between the two values that are measured.
+  /// A client of a selector server, rounded, between the two values that the chapter measures.
   public static final Footprint SELECTOR = new Footprint(5_000, 2_000);
 
   public long bytes() {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /// room for, without regard to the machine and the network.
 ///
 /// @param descriptors the maximum number of descriptors; [Long#MAX_VALUE] if it is not known
-/// @param open the number of open descriptors
+/// @param open the number of open descriptors; 0 if it is not known
 /// @param heap the maximum size of the heap in bytes
 public record Room(long descriptors, long open, long heap) {
   private static final Path SELF = Path.of("/proc/self");
@@ -37,7 +37,7 @@ public record Room(long descriptors, long open, long heap) {
     }
   }
 
-  /// Returns the second number, the hard limit, to which a JVM has raised the soft one.
+  /// Returns the second number, the hard limit, to which a JVM raises the soft one by default.
   private static long hard(String limits) {
     String number = limits.strip().split("\\s+")[1];
     return number.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(number);

@@ -49,7 +49,7 @@ class SocketMemoryTest {
   }
 
   /// @param buffer the value for SO_SNDBUF; 0 leaves it to the kernel
-  /// @return the number of bytes that the kernel took from all of them
+  /// @return the number of bytes that the kernel took for all clients
   private static long writeToClientsWhoDoNotRead(List<SocketChannel> ends, int buffer)
       throws IOException {
     ByteBuffer bytes = ByteBuffer.allocateDirect(64 * 1_024);
@@ -71,7 +71,7 @@ class SocketMemoryTest {
     return written;
   }
 
-  /// Returns the bytes in the buffers of all sockets of this machine.
+  /// Returns the bytes in the buffers of all TCP sockets of this machine.
   private static long inBuffers() {
     return PAGE * SocketCounts.parse(Proc.here().read("net/sockstat").orElseThrow()).pages();
   }

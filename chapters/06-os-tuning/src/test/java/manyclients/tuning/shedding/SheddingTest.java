@@ -75,7 +75,7 @@ class SheddingTest {
       served(server);
       asksAgain.call(REQUEST);
 
-      served(server); // was refused before
+      served(server); // one more than there is room for
       assertThat(silent.next()).isNull();
       assertThat(asksAgain.call(REQUEST)).isEqualTo(REQUEST);
       assertThat(server.counters().shed()).isPositive();
