@@ -24,7 +24,7 @@ import javax.tools.ToolProvider;
 /// fraction of the time. It keeps the class path open that all answers are compiled against. It is
 /// for one thread.
 final class Compiler implements AutoCloseable {
-  private static final Duration LIMIT = Duration.ofSeconds(60); // and as much again for every ten sources
+  private static final Duration LIMIT = Duration.ofSeconds(60); // and again per ten sources
 
   private final JavaCompiler javac;
   private final List<Path> classPath;
