@@ -125,7 +125,7 @@ class DeadlineReaderTest {
         at(2 * LIMIT - MS, 4));
   }
 
-  /// Every way in which up to three pieces may arrive, each early, later or too late.
+  /// Up to three pieces of four sizes, each early, later or too late.
   @Test
   @Order(9)
   @Demand("nothing lost")
@@ -153,7 +153,7 @@ class DeadlineReaderTest {
     return new Arrival(gap, count);
   }
 
-  /// Reads all requests that arrive in full.
+  /// Reads the requests that arrive in full, up to the first that is late unless [#readsOn].
   private void play(String means, Arrival... arrivals) {
     DeadlineReaderStage client = new DeadlineReaderStage(List.of(arrivals));
     DeadlineReader reader =

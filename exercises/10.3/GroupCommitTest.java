@@ -189,7 +189,7 @@ class GroupCommitTest {
     log.commit();
     append("c");
     log.commit();
-    done.removeIf("b is false"::equals); // in whatever order
+    done.removeIf("b is false"::equals); // its place among the replies is free
     check(FAILURE, "disk-fails", List.of("write a", "a is false", "c is false"));
   }
 

@@ -54,7 +54,7 @@ final class DeadlineWheelStage {
       case 0 -> one.remove();
       case 1 -> one.moveBy(chance.nextInt(100));
       case 2, 3 -> one.add(Math.max(0, now - 20 + chance.nextInt(200)));
-      default -> {} // nothing
+      default -> {}
     }
   }
 

@@ -135,7 +135,7 @@ class LineDecoderTest {
     }
   }
 
-  /// Every text of five characters with a feed at its end, in two reads.
+  /// Every text of four characters `a`, `\r` and `\n`, then a feed, in two reads.
   @Test
   @Order(9)
   @Demand("lines")

@@ -162,8 +162,8 @@ final class TurnstileStage implements AutoCloseable {
     }
   }
 
-  /// A client that sends one request after another and reads nothing. With small buffers, the
-  /// kernel holds only a few of its bytes; buffers of the usual size may grow to many MiB.
+  /// A client that sends one request after another, and reads nothing until [#isAnswered]. With
+  /// small buffers the kernel holds few of its bytes; those of the usual size may grow to many MiB.
   static final class Flood implements AutoCloseable {
     static final int FEW = 128 << 10;
     private static final int ENOUGH = 16 << 20;
@@ -218,7 +218,7 @@ final class TurnstileStage implements AutoCloseable {
       return arrives(channel);
     }
 
-    /// Returns false at the end of the stream, and when other bytes arrive than were sent.
+    /// Returns false if the stream ends or fails, or if the bytes are not those that were sent.
     private boolean receive(SocketChannel there) {
       byte[] all = request.array();
       try {

@@ -30,7 +30,7 @@ class TurnTest {
     private final Queue<Long> completions = new ArrayDeque<>();
     private final Queue<Long> kept = new ArrayDeque<>();
     private final List<String> steps = new ArrayList<>();
-    private final Queue<Integer> meanwhile = new ArrayDeque<>(); // posted while others are consumed
+    private final Queue<Integer> meanwhile = new ArrayDeque<>(); // how many each consumption posts
     private final RuntimeException failure = new IllegalStateException("as wanted");
     private String failsAt = "";
     private int looks;

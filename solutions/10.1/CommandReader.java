@@ -27,7 +27,7 @@ public final class CommandReader {
   private boolean refused;
 
   /// @param piece bytes that have arrived
-  /// @return the commands that are complete now
+  /// @return the commands that this piece completes
   public List<List<String>> take(byte[] piece) {
     List<List<String>> found = new ArrayList<>();
     for (int i = 0; i < piece.length && !refused; i++) {

@@ -40,7 +40,7 @@ public final class DeadlineWheel {
     }
   }
 
-  /// Lets all deadlines expire that are due.
+  /// Lets the deadlines expire that are due, up to a tick late.
   ///
   /// @param now no earlier than in the previous call
   public void advance(long now) {

@@ -71,7 +71,7 @@ public final class ReplyOrder {
       finish(reply);
     }
 
-    /// Reports that the request has failed. It is the last one: the connection is closed.
+    /// Reports that the request has failed. When its turn comes, the connection is closed.
     public void failed() {
       finish(null);
     }

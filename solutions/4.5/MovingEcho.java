@@ -13,7 +13,7 @@ public final class MovingEcho {
   private final SocketChannel channel;
   private final ByteBuffer waiting = ByteBuffer.allocate(1_000);
   private volatile Loop target; // where the client was sent last; for any thread
-  private volatile Loop owner; // for any thread to read; only the owner writes it, to give all away
+  private volatile Loop owner; // read by any thread; written by the owner's, to hand all over
   private Registration registration;
   private boolean arrived = true;
 
@@ -59,7 +59,7 @@ public final class MovingEcho {
     home.post(() -> leave(home));
   }
 
-  /// Moves the client to its target. Runs in the loop that owned the client at the call.
+  /// Moves the client to its target, if this loop owns the client. Runs in this loop.
   private void leave(Loop here) {
     if (here != owner || !arrived) {
       return; // the client is on its way, and checks its target when it has arrived

@@ -27,7 +27,7 @@ public final class LazyDeadline {
 
   /// Called for each look that was filed.
   ///
-  /// @return whether the deadline has passed
+  /// @return whether the deadline has passed, which is reported once
   public boolean look() {
     if (now.getAsLong() >= nextLook) {
       nextLook = NEVER;

@@ -19,7 +19,7 @@ import manyclients.http.message.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
 /// A chat room for browsers. The loops of a server call it at the same time, so one lock guards all
-/// of it. Nothing waits while it holds the lock.
+/// of it. No thread waits while it holds the lock.
 public final class HttpRoom implements HttpHandler {
   private static final int MAX_MESSAGE = 16 << 10;
   private static final String NAME = "[a-z0-9]{1,32}";

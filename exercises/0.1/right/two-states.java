@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Consumer;
 
-/// Finds the frames in a stream that comes in pieces: inside a header, or inside a payload.
+/// Finds the frames in a stream. Each piece continues inside a header, or inside a payload.
 public final class FrameSplitter {
   private final Consumer<byte[]> listener;
   private final Queue<byte[]> complete = new ArrayDeque<>(); // not handed on yet

@@ -7,7 +7,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import manyclients.exercises.support.Conversation;
 
-/// Serves each client on its own thread, and checks ten times a second whether it was closed.
+/// Waits for a permit for a tenth of a second at a time, and so notices when it is closed.
 public final class PermitServer implements AutoCloseable {
   private final ServerSocket listener;
   private final Semaphore permits;

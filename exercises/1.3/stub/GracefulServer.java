@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import manyclients.contract.RequestHandler;
 import manyclients.exercises.support.Frames;
 
-/// Serves each client on its own thread, and can be closed without losing a reply.
+/// Serves each client on its own thread. Replies in progress get some time when it is closed.
 public final class GracefulServer implements AutoCloseable {
   private final ServerSocket listener;
   private final RequestHandler handler;

@@ -14,7 +14,7 @@ public final class CommandReader {
   public static final int MAX_LENGTH = 1_000;
 
   /// @param piece bytes that have arrived
-  /// @return the commands that are complete now
+  /// @return the commands that this piece completes
   public List<List<String>> take(byte[] piece) {
     List<List<String>> found = new ArrayList<>();
     String[] lines = new String(piece, ISO_8859_1).split("\r\n");

@@ -2,9 +2,9 @@ package manyclients.exercises.ch02;
 
 import java.time.Duration;
 
-/// Decides how long a wheel sleeps after each turn, so that asking takes no more than a share of
-/// its time. All times are in nanoseconds. A sleep of less than [#SHORTEST] is not worth it: it is
-/// owed, and added to the next one.
+/// Decides how long a wheel sleeps after each turn, so that empty turns take a share of its time;
+/// more, if a sleep would be too long. All numbers are nanoseconds. A sleep shorter than
+/// [#SHORTEST] is not worth it: it is owed, and added to the next one, unless a client speaks.
 public final class Dream {
   public static final long SHORTEST = 100_000;
 

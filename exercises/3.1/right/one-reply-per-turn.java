@@ -12,7 +12,7 @@ public final class ReplyWriter {
   private final WritableByteChannel channel;
   private final SelectionKey key;
   private final Queue<byte[]> waiting = new ArrayDeque<>();
-  private int written; // of the first of them
+  private int written; // bytes of the first of them
 
   /// @param key the channel's key: while it is interested in writing, the loop calls [#ready]
   ///   whenever the channel has room

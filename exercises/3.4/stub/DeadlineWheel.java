@@ -30,7 +30,7 @@ public final class DeadlineWheel {
     slots.getFirst().remove(deadline); // TODO: from the slot that it is in
   }
 
-  /// Lets all deadlines expire that are due.
+  /// Lets the deadlines expire that are due, up to a tick late.
   ///
   /// @param now no earlier than in the previous call
   public void advance(long now) {

@@ -10,7 +10,7 @@ import manyclients.exercises.support.Host;
 /// any.
 public final class HandOff<C> {
   private final List<Host<C>> loops;
-  private final int[] loads; // guarded by itself, which is free when take is called
+  private final int[] loads; // guarded by itself; take is called without this lock
   private int last = -1;
 
   public HandOff(List<Host<C>> loops) {

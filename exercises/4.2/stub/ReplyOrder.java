@@ -35,7 +35,7 @@ public final class ReplyOrder {
       client.send(reply); // TODO: not before its turn
     }
 
-    /// Reports that the request has failed. It is the last one: the connection is closed.
+    /// Reports that the request has failed. When its turn comes, the connection is closed.
     public void failed() {
       client.hangUp(); // TODO: not before its turn
     }

@@ -65,7 +65,7 @@ public final class TallyEngine implements ServerFactory {
     }
   }
 
-  /// @param length of the reply, or -1 where the handler failed
+  /// @param length of the reply, or -1 if the handler failed
   private void count(int length) {
     lock.lock();
     try {

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import manyclients.exercises.support.Route;
 
-/// Gives routes to connections, so that no two have the same and all are used evenly. Only for one
-/// thread.
+/// Gives routes to connections, so that no two open ones have the same, and addresses and targets
+/// are used evenly. Only for one thread.
 public final class Spreader {
   private final int sources;
   private final int firstPort;

@@ -15,7 +15,7 @@ public final class Shards {
     return (double) connections / processes + deviations * Math.sqrt(variance);
   }
 
-  /// Adds smaller and smaller powers of two, as long as they fit.
+  /// Adds smaller and smaller powers of two, leaving out those that do not fit.
   public long capacity(int processes, int limit) {
     long capacity = 0;
     for (long step = Long.highestOneBit((long) processes * limit); step > 0; step /= 2) {

@@ -24,7 +24,7 @@ public final class LazyDeadline {
 
   /// Called for each look that was filed.
   ///
-  /// @return whether the deadline has passed
+  /// @return whether the deadline has passed, which is reported once
   public boolean look() {
     return now.getAsLong() >= at; // TODO: if not, when is the next look?
   }

@@ -29,7 +29,7 @@ public final class HttpRoom implements HttpHandler {
   private final AtomicInteger unfinished = new AtomicInteger();
   private final int maxWaiting;
 
-  // only for tasks
+  // used only by tasks
   private final Map<String, List<String>> lines = new TreeMap<>();
   private final Map<String, Reply> asking = new TreeMap<>();
 

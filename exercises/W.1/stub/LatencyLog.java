@@ -27,7 +27,7 @@ public final class LatencyLog {
     latencies.add(now - sent.getOrDefault(n, now));
   }
 
-  /// Returns the latency that `percent` in 100 of all requests due by `end` did not exceed.
+  /// Returns the least latency that `percent` in 100 requests due by `end` don't exceed; 0 if none.
   ///
   /// @param percent more than 0, at most 100
   /// @param end the moment until which a request without a reply has waited, at least

@@ -54,9 +54,9 @@ public final class Checker implements AutoCloseable {
     return checkAll(answers, 1);
   }
 
-  /// Checks many answers. They are compiled together, their tests once, and another JVM is started
-  /// only when an answer has ended the last one, or has left something behind in it. That is good
-  /// enough for known answers, and faster.
+  /// Checks many answers. They are compiled together, their tests once, and a JVM tries one after
+  /// another, until an answer ends it or leaves something behind in it. That is good enough for
+  /// known answers, and faster.
   ///
   /// @param atOnce the number of answers that are tried at the same time
   public List<CheckResult> checkAll(List<Answer> answers, int atOnce)
@@ -109,13 +109,13 @@ public final class Checker implements AutoCloseable {
     return verdicts;
   }
 
-  /// Starts a JVM for the next check, while there is time for it.
+  /// Starts a JVM for the next check, unless one stands by.
   public void getReady() throws IOException {
     trials.getReady();
   }
 
   /// Returns what the compiler reports about answers and their tests, with most of its warnings,
-  /// for authors of exercises. Each answer is to another exercise.
+  /// for authors of exercises. The answers must be to different exercises.
   public List<CompileProblem> lint(List<Answer> answers) throws IOException, InterruptedException {
     try (var temporary = Folders.Temporary.create("course-lint-");
         Compiler compiler = new Compiler(classPath)) {

@@ -24,7 +24,7 @@ import javax.tools.ToolProvider;
 /// fraction of the time. It keeps the class path open that all answers are compiled against. It is
 /// for one thread.
 final class Compiler implements AutoCloseable {
-  private static final Duration LIMIT = Duration.ofSeconds(60); // for ten sources
+  private static final Duration LIMIT = Duration.ofSeconds(60); // and again per ten sources
 
   private final JavaCompiler javac;
   private final List<Path> classPath;
@@ -59,7 +59,7 @@ final class Compiler implements AutoCloseable {
     return new Unit(answer.source(), folder);
   }
 
-  /// Returns the unit for a file that belongs to some answer.
+  /// Returns the unit for a file, such as a test.
   Unit unit(Path file, Path folder) {
     return new Unit(files.getJavaFileObjects(file).iterator().next(), folder);
   }

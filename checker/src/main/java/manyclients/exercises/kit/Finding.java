@@ -34,7 +34,7 @@ public record Finding(String demand, List<String> passed, Optional<String> faile
   /// Sorts tests by their demands: first the demands of the text in their order, even those without
   /// a test, then any other demand that tests name.
   ///
-  /// @param failed the test during which the trial ended; null if all passed
+  /// @param failed the test, or the moment, at which the trial ended; null if all passed
   static List<Finding> sort(
       List<String> demands,
       List<Event.Planned> tests,

@@ -162,7 +162,7 @@ public final class Report {
     }
   }
 
-  /// Adds the moment at which a trial ended outside a test.
+  /// Adds the moment at which a trial ended, unless that was in a test.
   private static void during(
       List<String> lines, List<Finding> findings, String ended, String what) {
     if (findings.stream().noneMatch(finding -> finding.failed().isPresent())) {

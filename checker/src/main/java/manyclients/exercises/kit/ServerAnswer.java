@@ -11,7 +11,7 @@ import manyclients.exercises.kit.server.AnswerEngine;
 import manyclients.exercises.kit.server.ServerConstructor;
 
 /// An answer that is a server, compiled into a folder. A JVM with this folder before its class path
-/// has the answer as one more engine.
+/// and with these [#flags] has the answer as one more engine.
 public final class ServerAnswer implements AutoCloseable {
   private final Exercise exercise;
   private final Folders.Temporary folder;

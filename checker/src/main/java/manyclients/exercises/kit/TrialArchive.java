@@ -86,7 +86,7 @@ record TrialArchive(List<Path> classPath, List<String> options) {
     return new TrialArchive(classPath, List.of("-XX:AOTCache=" + cache));
   }
 
-  /// Returns a string that changes whenever a class does.
+  /// Returns a string made of the JVM's version and the files' names, times and sizes.
   private static String stamp(List<Path> entries) throws IOException {
     long stamp = Runtime.version().hashCode();
     for (Path entry : entries) {

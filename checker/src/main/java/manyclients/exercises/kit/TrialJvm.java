@@ -14,7 +14,7 @@ import manyclients.exercises.kit.trial.Event;
 import manyclients.exercises.kit.trial.TrialMain;
 
 /// A JVM in which an answer is tried. It may hang, flood its output, or exit. It is started before
-/// there is an answer, and stands by with all classes loaded that all trials have in common. It
+/// there is an answer, and stands by with the classes loaded that most trials need. It
 /// tries another answer if the one before has left nothing behind.
 ///
 /// ```
@@ -22,7 +22,7 @@ import manyclients.exercises.kit.trial.TrialMain;
 ///                    └────────► close(): killed
 /// ```
 final class TrialJvm implements AutoCloseable {
-  /// The time beyond the limit that the JVM has to end by itself. Then it is killed.
+  /// The JVM has this time to end by itself after the maximum of its trials. Then it is killed.
   private static final Duration GRACE = Duration.ofSeconds(20);
 
   /// The maximum time to wait for the rest of the output. A process that the answer has started and
@@ -32,8 +32,8 @@ final class TrialJvm implements AutoCloseable {
   /// The number of bytes of an answer's output that are kept.
   private static final int KEPT = 4_000;
 
-  /// The line that a JVM prints when it ends for lack of memory. It comes last, after the output
-  /// that is kept.
+  /// The line that a JVM prints when it ends for lack of memory. It comes last, perhaps after the
+  /// part of the output that is kept.
   private static final String NO_MEMORY = "Terminating due to java.lang.OutOfMemoryError";
 
   private final Process process;

@@ -78,8 +78,8 @@ public final class Calm {
     return orBusy(looks, CIRCLES);
   }
 
-  /// Returns such a condition for a few bytes that should have been read. A thread that spins has
-  /// had the time for that long ago.
+  /// Returns a condition that holds when a few bytes should have been read: the other threads are
+  /// at rest, have computed for longer than that takes, or wake again and again.
   public static BooleanSupplier orRead(int looks) {
     BooleanSupplier busy = orBusy(looks, A_LITTLE);
     BooleanSupplier restless = restless(WAKES / 2);

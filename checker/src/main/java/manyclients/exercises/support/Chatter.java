@@ -21,7 +21,7 @@ public final class Chatter implements AutoCloseable {
   private long said;
   private long heard;
 
-  /// @param aboutAnythingElse makes the lesson if other bytes come back than were sent
+  /// @param aboutAnythingElse makes the lesson if the bytes that come back are not those sent
   public Chatter(Supplier<Lesson> aboutAnythingElse) throws IOException {
     this.aboutAnythingElse = aboutAnythingElse;
     try (ServerSocketChannel listener = ServerSocketChannel.open()) {
@@ -53,7 +53,7 @@ public final class Chatter implements AutoCloseable {
     }
   }
 
-  /// Receives the bytes that have come back.
+  /// Receives bytes that have come back, at most 8 KiB.
   public void hear() {
     ByteBuffer bytes = ByteBuffer.allocate(2 * NARROW);
     try {

@@ -30,7 +30,7 @@ public final class HandLoop implements Loop, AutoCloseable {
     this.aboutForeignHands = aboutForeignHands;
   }
 
-  /// Calls the handlers of ready channels, and then runs the tasks.
+  /// Calls the handlers of ready channels, and then runs at most 50 tasks.
   public void turn() throws IOException {
     turning = Thread.currentThread();
     try {
@@ -122,7 +122,7 @@ public final class HandLoop implements Loop, AutoCloseable {
     }
   }
 
-  /// Sets the work that another thread does during the next registration.
+  /// Sets work to be done during the next registration, as if by another thread.
   public void whileRegistering(Runnable work) {
     whileRegistering = work;
   }
@@ -137,7 +137,7 @@ public final class HandLoop implements Loop, AutoCloseable {
     return calls;
   }
 
-  /// Returns how often a channel has been registered.
+  /// Returns how often a registration was tried.
   public int registrations() {
     return registrations;
   }

@@ -4,7 +4,7 @@ package manyclients.exercises.support;
 /// …".
 public sealed interface Heard {
 
-  /// Returns whether the connection has ended, in order or by a reset.
+  /// Returns whether the connection has ended, in order or by a reset, but not inside a frame.
   default boolean isOver() {
     return this instanceof End || this instanceof Reset;
   }

@@ -32,7 +32,7 @@ public final class Lesson extends AssertionError {
   }
 
   /// Returns a text without ambiguous characters: those that are neither printable ASCII nor digits
-  /// of some script are shown by their numbers.
+  /// of some script are escaped.
   public static String visible(String text) {
     return text.replace("\r", "\\r")
         .replace("\n", "\\n")

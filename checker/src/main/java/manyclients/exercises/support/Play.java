@@ -71,7 +71,7 @@ public final class Play implements Executor {
     }
   }
 
-  /// Plays to the end. Returns false if there is no end.
+  /// Plays to the end. Returns false if that takes too many steps.
   public boolean run() {
     List.copyOf(actors).forEach(actor -> actor.thread.start());
     passOn(null);
@@ -146,7 +146,7 @@ public final class Play implements Executor {
         };
   }
 
-  /// Returns the steps, in their order.
+  /// Returns the steps, and the exceptions that ended threads, in their order.
   public List<String> story() {
     return story;
   }

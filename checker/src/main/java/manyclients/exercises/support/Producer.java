@@ -1,7 +1,7 @@
 package manyclients.exercises.support;
 
-/// A source of bytes for a client that can be paused: another client in the same chat, a query, a
-/// file.
+/// A source of bytes for a client: another client in the same chat, a query, a file. It can be
+/// paused.
 public interface Producer {
 
   /// Asks for a pause. Bytes that are already on their way may still arrive.

@@ -46,7 +46,7 @@ public final class ScarceListener extends ServerSocketChannel {
     descriptors--;
   }
 
-  /// Makes later accepts fail with another message of the system.
+  /// Sets the system's message for later accepts that fail.
   public void failBecauseOf(String why) {
     this.why = why;
   }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A server's socket that records what the server does with it.
 public final class SpySocket extends Socket {
-  private static final int FLOOD = 1_000; // bytes per read
+  private static final int FLOOD = 1_000; // available bytes in a flood
 
   private volatile boolean unread;
   private volatile boolean waited;

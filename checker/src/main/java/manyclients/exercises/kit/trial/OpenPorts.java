@@ -18,9 +18,9 @@ final class OpenPorts {
 
   private final Set<String> before = sockets();
 
-  /// Returns whether a listener was opened after this object was created. The tables are searched
-  /// only if there are new sockets, which is rare: after many connections have just ended, the
-  /// tables are long.
+  /// Returns whether a listener was opened after this object was created. The tables,
+  /// which are long after many connections have just ended, are searched only if there are new
+  /// sockets.
   boolean areOpen() {
     Set<String> fresh = sockets();
     fresh.removeAll(before);

@@ -65,9 +65,9 @@ final class TimeLimit {
     TrialMain.end(1);
   }
 
-  /// Returns the answer's own part of a time span, without the time in which other programs had the
-  /// processors. So an answer gets the same time on a busy machine, and more if many threads are
-  /// ready to run.
+  /// Returns the answer's own part of a time span: without the time in which other programs had the
+  /// processors, but at least one part in [TrialMain#BUSIEST]. So an answer gets the same time on a
+  /// busy machine, and more if many threads are ready to run.
   private static long own(long took, long waited) {
     return Math.max(took - Math.max(0, waited), took / TrialMain.BUSIEST);
   }
