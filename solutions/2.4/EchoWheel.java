@@ -35,7 +35,7 @@ public final class EchoWheel {
   /// Visits each client once. A client that fails, or has ended its stream and been sent
   /// everything, is closed and removed.
   ///
-  /// @return whether anything was read, even the end of a stream, or written
+  /// @return whether anything was read or written; the end of a stream may count as read
   public boolean turn() {
     boolean found = false;
     for (Iterator<Guest> each = guests.iterator(); each.hasNext(); ) {
