@@ -110,8 +110,8 @@ public final class RequestParser {
     this.limits = limits;
   }
 
-  /// Takes bytes until there is an event to report. Call it again until it returns
-  /// [Event#NEEDS_MORE], even when no bytes are left; after that, the bytes are no longer needed.
+  /// Takes bytes until there is an event to report. Call it again, even when no bytes are
+  /// left, until it returns REFUSED, or NEEDS_MORE: then the bytes are no longer needed.
   ///
   /// @param in one client's bytes, in order, each byte once
   public Event parse(ByteBuffer in) {
