@@ -280,7 +280,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  /// Sends waiting replies, up to the first slot that is not filled or must not be seen yet.
+  /// Sends waiting replies until the socket is full, or a slot is empty or must not be seen yet.
   ///
   /// @return whether a reply has left the queue
   private boolean send() throws IOException {
