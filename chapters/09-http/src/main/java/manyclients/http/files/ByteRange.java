@@ -33,7 +33,7 @@ record ByteRange(long first, long last) {
     return between(number(from), to.isEmpty() ? Long.MAX_VALUE : number(to), length);
   }
 
-  /// Returns the last `count` bytes.
+  /// Returns the range of the last `count` bytes; [#UNSATISFIABLE] if `count` is 0.
   private static ByteRange suffix(long count, long length) {
     return count == 0 ? UNSATISFIABLE : new ByteRange(Math.max(0, length - count), length - 1);
   }

@@ -11,7 +11,7 @@ import manyclients.http.message.HttpResponse;
 /// @param type the value of `Content-Type`
 /// @param etag a strong entity tag, with its quotes: the two forms of a file have different ones
 /// @param modified to the second, as in HTTP
-/// @param found the response to most requests
+/// @param found the response with the whole body, status 200
 /// @param notModified the response to a client that already has this form
 record Representation(
     String type,

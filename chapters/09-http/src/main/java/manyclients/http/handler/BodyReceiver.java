@@ -19,6 +19,6 @@ public interface BodyReceiver {
   default void end() {}
 
   /// Called if the rest of the content will not come: the client has disconnected, broken the rules
-  /// or run out of time, or the server is closing.
+  /// or run out of time, the handler has failed, or the server is closing.
   default void failed() {}
 }

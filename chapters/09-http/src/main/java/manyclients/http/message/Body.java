@@ -25,6 +25,6 @@ public sealed interface Body {
 
   /// Bytes that are produced while they are sent.
   ///
-  /// @param length their number, or -1
+  /// @param length their number, or -1 if it is unknown
   record Streamed(BodySource source, long length) implements Body {}
 }

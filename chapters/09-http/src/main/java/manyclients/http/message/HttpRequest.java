@@ -105,9 +105,9 @@ public final class HttpRequest {
     return expectsContinue;
   }
 
-  /// Returns the value of a field. Several fields of that name form one list, separated by commas,
-  /// as RFC 9110, section 5.3, allows. So no two parts of a server can disagree on which of the
-  /// values counts.
+  /// Returns the value of a field, or null. Several fields of that name form one list, separated by
+  /// commas, as RFC 9110, section 5.3, allows. So no two parts of a server can disagree on which of
+  /// the values counts.
   ///
   /// @param name in lower case
   public @Nullable String header(String name) {
@@ -189,7 +189,7 @@ public final class HttpRequest {
     return bytes;
   }
 
-  /// Removes the last bytes.
+  /// Removes the bytes after this length.
   void shorten(int length) {
     used = length;
   }

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 ///                 └──┼────────────────────┘
 ///                    └─▶ the fields, once more ─▶ START
 ///
-/// A byte that is not allowed leads to REFUSED. The parser stays in that state, because it is not
-/// known where the next request would begin.
+/// A byte that is not allowed or exceeds a limit leads to REFUSED. The parser stays there, because
+/// it is not known where the next request would begin.
 ///
 /// Between two requests a parser holds nothing that its client still needs: see [#isAtRest()]. So
 /// one is enough for all connections of a loop that are not in the middle of a request. One thread
@@ -110,8 +110,8 @@ public final class RequestParser {
     this.limits = limits;
   }
 
-  /// Takes bytes until there is an event to report. Call it again until it returns
-  /// [Event#NEEDS_MORE], even when no bytes are left; after that, the bytes are no longer needed.
+  /// Takes bytes until there is an event to report. Call it again, even when no bytes are
+  /// left, until it returns REFUSED or NEEDS_MORE. After NEEDS_MORE, the bytes are not needed.
   ///
   /// @param in one client's bytes, in order, each byte once
   public Event parse(ByteBuffer in) {

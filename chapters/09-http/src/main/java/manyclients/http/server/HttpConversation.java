@@ -63,7 +63,7 @@ final class HttpConversation implements Conversation {
   /// Set when a client waiting for `100 Continue` gets its response instead.
   private boolean continuePending;
 
-  /// The length of the content according to the request, or -1.
+  /// The length of the content according to the request, or -1 if it is chunked.
   private long contentLength;
 
   private int discarded;

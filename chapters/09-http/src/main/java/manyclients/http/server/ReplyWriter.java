@@ -24,7 +24,7 @@ final class ReplyWriter {
   /// The size up to which a copy costs less than a second buffer in the write.
   private static final int SMALL = 16 * 1024;
 
-  /// The maximum number of bytes of one reply, if not in direct memory, before others' turns.
+  /// The maximum number of bytes of a reply before others have a turn, except in direct memory.
   private static final int AT_ONCE = 256 * 1024;
 
   private final SocketChannel channel;

@@ -2,7 +2,7 @@ package manyclients.http.differential;
 
 /// A difference between two readings of the same bytes.
 ///
-/// @param reason the refusing parser's reason, or what each of them read
+/// @param reason the refusing parser's reason, or what each of them read; empty if there is none
 record Difference(Kind kind, String reason) {
   enum Kind {
     /// Both read the same requests, and both or neither refuse what follows.

@@ -74,7 +74,7 @@ class DifferentialTest {
           "there is not exactly one Host");
 
   /// h11 treats the end of the connection as part of the input: after `Connection: close` nothing
-  /// may follow. It also accepts one empty line less before a request.
+  /// may follow. It also accepts one fewer empty line before a request.
   private static final Set<String> LAXER_THAN_H11 =
       Set.of("Got data when expecting EOF", "no request line received");
 

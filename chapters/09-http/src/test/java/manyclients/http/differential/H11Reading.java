@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/// The requests that h11 reads, a strict parser in Python, which runs in a separate process.
+/// The requests that h11 reads. It is a strict parser in Python, and runs in a separate process.
 final class H11Reading implements AutoCloseable {
   private final Process process;
   private final DataOutputStream inputs;

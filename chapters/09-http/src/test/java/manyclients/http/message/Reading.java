@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// The lines that a parser reads in some bytes: a request with its framing, its content, whether it
+/// A parser's results for some bytes, as lines: a request with its framing, its content, whether it
 /// ended, and the refusal.
 final class Reading {
   private final RequestParser parser;

@@ -406,7 +406,7 @@ class HttpContractTest {
     }
   }
 
-  /// The receiver asks for each part only after the last one. The time that this takes is not
+  /// The receiver asks for each further part in another thread. The time that this takes is not
   /// progress by the client.
   @NetworkTest
   void singleBytesOfContentDoNotMoveItsDeadline() throws Exception {

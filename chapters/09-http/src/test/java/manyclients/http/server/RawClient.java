@@ -33,7 +33,7 @@ final class RawClient implements Closeable {
 
   /// One response.
   ///
-  /// @param body the joined chunks, with one character per byte
+  /// @param body the content, with chunks joined and one character per byte
   record Response(String head, String body) {
     int status() {
       return Integer.parseInt(head.substring(9, 12));

@@ -1,5 +1,5 @@
 # Reads inputs, each a length of 4 bytes and that many bytes, and tells what h11 reads in each: a line
-# of hexadecimal fields, the reason of a refusal first ("-" if there was none), then the requests.
+# of hexadecimal fields, the reason for a refusal first ("-" if there was none), then the requests.
 import struct
 import sys
 

@@ -73,7 +73,7 @@ final class KeyCommands {
     return source;
   }
 
-  /// Gives the value and its expiry time to another key.
+  /// Moves the value and its expiry time to the second key, unless it is the same.
   private static void move(Command command, Entry source, Keyspace keys) {
     if (!isSame(command)) {
       Keys.remove(keys, command, 1);

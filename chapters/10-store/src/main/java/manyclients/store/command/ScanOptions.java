@@ -56,7 +56,7 @@ record ScanOptions(byte @Nullable [] pattern, long count, boolean strings) {
     }
   }
 
-  /// Returns the maximum number of buckets to visit, because many may be empty.
+  /// Returns the maximum number of buckets to visit: otherwise, many empty ones could take long.
   long steps() {
     return count > Long.MAX_VALUE / STEPS_FOR_A_KEY ? Long.MAX_VALUE : STEPS_FOR_A_KEY * count;
   }

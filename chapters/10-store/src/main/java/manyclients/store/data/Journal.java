@@ -1,7 +1,7 @@
 package manyclients.store.data;
 
-/// Receives the changes of keys, in order. An expired key is no change, because the journal has got
-/// its expiry time before.
+/// Receives the changes of keys, in order. An expired key is no change, because the journal
+/// already has its expiry time.
 ///
 /// It may keep the arrays, because they never change again.
 public interface Journal {
@@ -21,7 +21,7 @@ public interface Journal {
         public void clear() {}
       };
 
-  /// Reports that the key has this value now, and expires at this time.
+  /// Reports that the key has this value now, and expires at this time, or [Entry#NEVER].
   void set(byte[] key, byte[] value, long due);
 
   /// Reports that the key keeps its value, and expires at this time, or [Entry#NEVER].

@@ -3,8 +3,8 @@ package manyclients.store.data;
 /// Computes the shard of a key. Every thread computes the same result without asking another
 /// thread.
 ///
-/// As in a Redis cluster, only the part of a key between its first braces counts, if there is one:
-/// `{user1}:name` and `{user1}:age` are in the same shard.
+/// As in a Redis cluster, only the part of a key between its first braces counts, unless it is
+/// empty: `{user1}:name` and `{user1}:age` are in the same shard.
 ///
 /// @param count the number of shards
 public record Places(int count) {

@@ -9,7 +9,7 @@ import java.util.List;
 public final class Watch {
   final List<ByteBuffer> keys = new ArrayList<>();
   private long due = Entry.NEVER; // when the first of its keys expires
-  private volatile boolean broken; // set by another loop, when several own the keys together
+  private volatile boolean broken; // another loop may set it, when several own the keys together
 
   void add(ByteBuffer key, long due) {
     keys.add(key);

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 ///     Group.end() --> gathered --write--> kernel --force--> disk
 ///     appended()                  durable(), or here: durable()
 ///
-/// A position is the number of bytes of records since the start, in whichever file they are. After
-/// a `write` or an `fsync` has failed, the log accepts nothing more, and [#failure()] gives the
-/// reason. Nothing is retried: after a failed `fsync` the kernel may have dropped the data, and the
-/// next `fsync` may still succeed.
+/// A position is the number of bytes of records since the log was opened, in whichever file they
+/// are. After a `write` or an `fsync` has failed, the log accepts nothing more, and [#failure()]
+/// gives the reason. Nothing is retried: after a failed `fsync` the kernel may have dropped the
+/// data, and the next `fsync` may still succeed.
 public final class AppendLog implements AutoCloseable {
-  /// The position of a record that a failed log did not accept, which never becomes durable.
+  /// The position of a record that a failed or closed log did not accept. It never becomes durable.
   public static final long LOST = Long.MAX_VALUE;
 
   private static final long SECOND = Duration.ofSeconds(1).toNanos();
@@ -47,7 +47,7 @@ public final class AppendLog implements AutoCloseable {
     this.forcedAt = settings.nanoTime().getAsLong();
   }
 
-  /// Opens or creates a log, and reports its contents to the journal. A torn end is cut off.
+  /// Opens or creates a log, and reports its contents. A torn end of a writable file is cut off.
   ///
   /// @param target its clock must not advance, because a later record may extend the time of a key
   ///   that would have expired

@@ -12,7 +12,7 @@ final class BatchFile implements Closeable {
   private long size;
   private long forced;
 
-  /// @param size the number of good bytes in the file; all of them have been forced
+  /// @param size the number of good bytes in the file, which are forced before the first write
   BatchFile(LogFile file, long size) {
     this.file = file;
     this.size = size;

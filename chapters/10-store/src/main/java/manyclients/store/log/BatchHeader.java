@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 ///
 ///     #at 00000000000001d2 forced 00000000000001d2 bytes 00000021 crc 5a0f3c11
 ///
-/// The checksum covers the line up to it, and the records. After a power failure, some sectors of
-/// unforced data may be on the disk and others not. The lengths in the records cannot show that a
-/// sector in the middle of a value is missing.
+/// The checksum covers the line before ` crc`, and the records. After a power failure, some sectors
+/// of unforced data may be on the disk and others not. The lengths in the records cannot show that
+/// a sector in the middle of a value is missing.
 ///
 /// @param at the position of the line in the file
 /// @param forced the number of bytes that had been forced when the line was written

@@ -3,7 +3,7 @@ package manyclients.store.log;
 /// Chooses the caller of [AppendLog#commit()]: three steps from one `fsync` per command to one for
 /// all commands that arrive in the meantime.
 public enum CommitBy {
-  /// Each command commits at its end.
+  /// Each command that changes keys commits at its end.
   COMMAND,
 
   /// Each loop commits at the end of a turn with commands.

@@ -166,7 +166,7 @@ final class Gathered {
     }
   }
 
-  /// Waits until there is something to write, but at most this number of nanoseconds.
+  /// Waits until work is signalled, but at most this number of nanoseconds.
   void awaitWork(long atMost) {
     lock.lock();
     try {

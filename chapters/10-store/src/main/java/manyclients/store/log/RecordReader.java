@@ -24,7 +24,7 @@ final class RecordReader {
     this.end = end;
   }
 
-  /// Returns the position of the last record that was read.
+  /// Returns the position in the array of the last record, even if it was refused.
   int position() {
     return record;
   }

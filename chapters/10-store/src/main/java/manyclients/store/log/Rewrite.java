@@ -47,7 +47,7 @@ final class Rewrite {
     owner.execute(this::visit);
   }
 
-  /// Writes the records for the new file, and requests the next piece if these contain one.
+  /// Writes the records for the new file. If these contain a piece, requests the next one, if any.
   void write(Gathered.Taken taken) throws IOException {
     if (broken != null) {
       throw new IOException("the keys could not be read", broken);

@@ -60,7 +60,7 @@ public final class Command {
     lengths[size++] = length;
   }
 
-  /// Sets the position of the command's first byte, which may have moved since.
+  /// Sets the place of the command's first byte, which may have moved while the rest arrived.
   void in(byte[] array, int base) {
     this.array = array;
     this.base = base;

@@ -12,7 +12,7 @@ public record RespLimits(int maxArgument, int maxArguments, int maxCommand) {
   private static final int MAX_ARGUMENTS = 1 << 20;
   private static final int ARGUMENTS_OF_FULL_SIZE = 64;
 
-  /// Returns limits for this size of an argument. A command may have 64 of them, up to half a GB.
+  /// Returns limits for this size of an argument. A command may be 64 times as long: 4 to 512 MB.
   public static RespLimits of(int maxArgument) {
     long command = ARGUMENTS_OF_FULL_SIZE * Math.max(maxArgument, (long) MAX_LINE);
     return new RespLimits(maxArgument, MAX_ARGUMENTS, (int) Math.min(command, 1 << 29));

@@ -10,7 +10,7 @@ import java.util.Arrays;
 public final class RespReplies implements Replies {
   private static final int LINE = 1 + Decimal.MAX_LENGTH + 2;
 
-  /// The size above which the array is freed after its bytes have been sent.
+  /// The size above which the array is freed after its bytes have been copied.
   private static final int USUAL = 64 * 1024;
 
   private static final byte[] PLAIN = {'t', 'x', 't', ':'};

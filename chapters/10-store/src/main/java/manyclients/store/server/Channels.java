@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The clients that subscribe to each channel and pattern, in all loops.
 ///
-/// A message is delivered by the subscriber's own loop, with one task per loop that has
+/// A message is delivered by the subscriber's own loop, with one task per other loop that has
 /// subscribers. So the messages of one publisher arrive in order.
 ///
 /// Any thread may use it. Names are arrays wrapped in buffers, and never change.
@@ -48,7 +48,7 @@ final class Channels {
     return isPattern ? patterns : channels;
   }
 
-  /// Sends a message to all subscribers. Those of this loop get it before this method returns.
+  /// Sends a message to all subscribers. It is queued for those of this loop before this returns.
   ///
   /// @return the number of subscribers; a client counts once per matching subscription
   int publish(byte[] channel, byte[] text, StoreProtocol from) {

@@ -48,7 +48,7 @@ final class ConnectionCommands {
     client.quit();
   }
 
-  /// Resets the client to a new one, so that a pool may give its connection to another user.
+  /// Makes the client like a new one, so that a pool may give its connection to another user.
   private static void reset(Command command, Client client) {
     client.loop().left(client);
     client.session().name("");
@@ -67,8 +67,8 @@ final class ConnectionCommands {
     }
   }
 
-  /// Returns whether a client may have this name: without blanks and line ends, a list of clients
-  /// stays readable.
+  /// Returns whether a client may have this name: printable ASCII without blanks, so that a list of
+  /// clients stays readable.
   static boolean isName(String name) {
     return name.chars().allMatch(letter -> letter > ' ' && letter <= '~');
   }

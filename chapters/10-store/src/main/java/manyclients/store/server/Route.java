@@ -61,8 +61,8 @@ record Route(Places places) {
     return all;
   }
 
-  /// Returns the loop that continues a walk through all keys; [#ANYWHERE] if the cursor is not a
-  /// number.
+  /// Returns the loop that continues a walk through all keys; [#ANYWHERE] if the cursor is not an
+  /// unsigned number.
   int ofCursor(Command command) {
     try {
       return places.ofCursor(Long.parseUnsignedLong(command.text(1)));

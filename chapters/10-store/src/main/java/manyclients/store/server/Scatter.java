@@ -25,7 +25,7 @@ final class Scatter {
   private final int version;
   private final Map<Integer, Part> parts = new TreeMap<>(); // by the number of the loop
 
-  /// For a list: the part that has the next value.
+  /// For a list: the part of each value, in the order of the command's keys.
   private final List<Part> order = new ArrayList<>();
 
   private int missing;

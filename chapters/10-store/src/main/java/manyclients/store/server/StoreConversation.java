@@ -63,7 +63,7 @@ final class StoreConversation implements Conversation, Client {
   /// client has ended its stream.
   private State afterReplies = State.WAITING;
 
-  /// Set when no more commands are taken: after `QUIT`, or after bytes that are not a command.
+  /// Set when no more commands are taken: after `QUIT`, bytes that are not a command, or a failure.
   private boolean over;
 
   /// The last position of the log that the client waits for, or has waited for.
@@ -96,8 +96,8 @@ final class StoreConversation implements Conversation, Client {
     this.outbox = new Outbox(channel, context.counters());
   }
 
-  /// Reads once, and runs complete commands. If part of a command is kept, it reads on, because the
-  /// deadline might pass while the rest waits in the kernel.
+  /// Reads once, and runs complete commands. While part of a command is kept, it reads on, up to
+  /// [#MAX_READS] times, because the deadline might pass while the rest waits in the kernel.
   ///
   /// @return false if the same command is still arriving: all its bytes have one deadline
   @Override
@@ -163,7 +163,7 @@ final class StoreConversation implements Conversation, Client {
 
   /// Runs commands until none is complete, a reply has to wait, or other clients must have a turn.
   ///
-  /// @return whether there was a complete one
+  /// @return whether there was a complete one, or no more are taken
   private boolean take(ByteBuffer bytes) throws IOException {
     RespParser reading = parser == null ? protocol.parser() : parser;
     int start = bytes.position();
@@ -280,7 +280,7 @@ final class StoreConversation implements Conversation, Client {
     }
   }
 
-  /// Sends waiting replies, up to the first slot that is not filled or must not be seen yet.
+  /// Sends waiting replies until the socket is full, or a slot is empty or must not be seen yet.
   ///
   /// @return whether a reply has left the queue
   private boolean send() throws IOException {

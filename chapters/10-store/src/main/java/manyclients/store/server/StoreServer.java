@@ -31,8 +31,8 @@ public final class StoreServer implements Server {
     this.onError = onError;
   }
 
-  /// Replays the append-only file, binds and starts. A client may be silent for as long as it
-  /// likes, because a pooled connection is silent most of the time, and so is a subscriber.
+  /// Replays the append-only file, binds and starts. Between commands, a client may be silent as
+  /// long as it likes, because a pooled connection is silent most of the time, as is a subscriber.
   ///
   /// @throws IOException if the file can't be read or is damaged, or the port can't be bound; the
   ///   message tells which, in one line

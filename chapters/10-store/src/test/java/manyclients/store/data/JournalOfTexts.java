@@ -6,7 +6,7 @@ import java.util.List;
 
 /// Records changes as text.
 ///
-/// @param lines the record
+/// @param lines one text per change, in order
 record JournalOfTexts(List<String> lines) implements Journal {
   @Override
   public void set(byte[] key, byte[] value, long due) {

@@ -75,7 +75,7 @@ class DifferentialTest {
     return new Sequences(new SplittableRandom(seed)).next();
   }
 
-  /// Tries to do without each step, as long as the replies still differ.
+  /// Leaves out each step without which the replies still differ.
   static Mismatch shorten(Mismatch found, int redis, int store, Kind kind) throws IOException {
     Mismatch shortest = found;
     int at = shortest.steps().size() - 2;

@@ -42,7 +42,7 @@ record Step(int client, List<String> words, boolean inline, int pause) {
     return words.stream().anyMatch(word::equalsIgnoreCase);
   }
 
-  /// Returns whether commands after this one are not queued.
+  /// Returns whether the command ends `MULTI`, so that later ones are not queued.
   boolean leavesMulti() {
     return words.size() == 1 && List.of("exec", "discard", "reset").contains(name());
   }

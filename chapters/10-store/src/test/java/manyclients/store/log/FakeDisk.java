@@ -29,7 +29,7 @@ final class FakeDisk implements LogFiles {
   /// The number of `force` calls before one that fails.
   int forces = Integer.MAX_VALUE;
 
-  /// Makes `force` do nothing, which a test must notice.
+  /// Makes `force` and `forceDirectory` do nothing, which a test must notice.
   boolean isForgetful;
 
   boolean isReadOnly;

@@ -67,7 +67,7 @@ record SystemCalls(List<Call> calls) {
         Long.parseLong(Objects.requireNonNull(result)));
   }
 
-  /// Returns the calls with one of these names whose arguments contain a part.
+  /// Returns the calls whose name matches this pattern and whose arguments contain this part.
   List<Call> of(String names, String part) {
     return calls.stream().filter(call -> call.name.matches(names) && call.isOf(part)).toList();
   }

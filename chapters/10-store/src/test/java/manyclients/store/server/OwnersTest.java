@@ -45,7 +45,7 @@ class OwnersTest {
         StoreOptions.defaults().withOwnership(ownership));
   }
 
-  /// Connects one client per loop, because each goes to the loop with the fewest.
+  /// Connects one client per loop, because each goes to the loop with the fewest clients.
   @BeforeEach
   void connect() throws IOException {
     for (int i = 0; i < LOOPS; i++) {
