@@ -6,7 +6,7 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.StackTrace;
 
-/// An event without a duration: a step that a server's thread has just done. The recording thus
+/// An event without a duration: a step of a server's thread. The recording thus
 /// contains even a handler that never returns; an event with a duration is written when it ends.
 ///
 /// The Flight Recorder adds the thread, and the time by its own clock. The clients, in another
