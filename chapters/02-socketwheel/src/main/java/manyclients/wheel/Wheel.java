@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.xray.Xray;
 
-/// A polling loop: one thread tries each connection in turn, and naps after a round's empty end.
+/// A polling loop: one thread tries each connection in turn. It naps if a round ends without work.
 ///
 /// Everything belongs to that thread, except [#start], [#drain], [#abort], [#join] and [#isHere],
 /// which any thread may call. `draining` is set when the connections are drained, at the end of the
