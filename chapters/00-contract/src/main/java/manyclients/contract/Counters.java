@@ -30,11 +30,11 @@ public final class Counters {
 
   /// @param accepted connections taken from the accept queue
   /// @param closed connections that have ended, for any reason
-  /// @param requests whole requests received
+  /// @param requests whole requests taken, to be handled
   /// @param replies whole replies handed to the kernel
   /// @param malformed connections closed for a frame of negative length or over the limit
   /// @param timedOut connections closed for taking too long
-  /// @param failed connections that ended in a reset, inside a frame, or in a handler's exception
+  /// @param failed connections that ended inside a frame, or by an exception, even of a handler
   /// @param acceptFailures failed calls of `accept`, for example because descriptors ran out
   /// @param shed connections closed to free memory for the others
   public record Snapshot(

@@ -8,11 +8,11 @@ import java.time.Duration;
 /// @param maxConnections the maximum number of open connections
 /// @param maxBuffered the maximum size of unfinished requests in bytes, for all clients together:
 ///   maxFrame limits each client, and this limits all of them
-/// @param idleTimeout the maximum time that a connection may be silent between two requests
+/// @param idleTimeout the maximum time that a connection may be silent before or between requests
 /// @param requestTimeout the maximum time for a request to arrive, from its first byte to its last,
 ///   and then again for its reply to be computed and read. It ends slow senders and clients that do
 ///   not read
-/// @param closeTimeout the time that [Server#close()] waits for its clients
+/// @param closeTimeout the maximum time that [Server#close()] waits for its clients
 public record Limits(
     int maxFrame,
     int maxConnections,
@@ -48,7 +48,7 @@ public record Limits(
         Duration.ofSeconds(2));
   }
 
-  /// Limits a timeout to a hundred years, which still fit into nanoseconds.
+  /// Limits a timeout to a hundred years: their number of nanoseconds fits into a `long`.
   private static Duration inRange(Duration timeout) {
     if (timeout.isNegative()) {
       throw new IllegalArgumentException("a timeout must not be negative, as is " + timeout);

@@ -17,7 +17,7 @@ public interface Server extends AutoCloseable {
   /// closes every socket and joins every thread. A second call does nothing.
   ///
   /// If the calling thread is interrupted, it waits for no replies, and stays interrupted. A
-  /// handler that does not return even after an interrupt is not waited for.
+  /// handler that does not return even after an interrupt is waited for only briefly.
   ///
   /// @throws IllegalStateException if one of the server's own threads calls it, from a handler or
   ///   an [ErrorListener], because it would wait for itself. The server then stays open; let

@@ -9,7 +9,7 @@ import java.net.UnknownHostException;
 /// @param host the address to bind, loopback by default; 0.0.0.0 and :: are all addresses of this
 ///   machine, of IPv4 and IPv6
 /// @param port the port to bind; 0 lets the system choose
-/// @param backlog the maximum number of connections that wait in the kernel to be accepted
+/// @param backlog the requested maximum of connections that wait in the kernel to be accepted
 /// @param threads the number of threads, if the design has a fixed number; 0 lets it choose
 /// @param limits the limits for its clients
 /// @param onError the listener for failures

@@ -1,4 +1,4 @@
-/// The contract that every server of the course fulfils, and the tools to check it.
+/// The contract that every server of the course fulfils, except for its declared weaknesses.
 @NullMarked
 package manyclients.contract;
 

@@ -60,8 +60,8 @@ final class BlockingServer implements Server {
     listener.bind(config.address(), config.backlog());
   }
 
-  /// The task of the watchdog: checks all deadlines, at least four times within the shortest
-  /// timeout.
+  /// The task of the watchdog: checks all deadlines once in a quarter of the shortest timeout, but
+  /// at least four times a second, and at most once a millisecond.
   private void watch() {
     Duration idle = config.limits().idleTimeout();
     Duration request = config.limits().requestTimeout();
@@ -122,8 +122,8 @@ final class BlockingServer implements Server {
     }
   }
 
-  /// Stops the threads and waits for them. Returns whether this thread was interrupted in the
-  /// meantime.
+  /// Stops the threads and waits for them briefly. Returns whether this thread was interrupted in
+  /// the meantime.
   private boolean stop() {
     own.interrupt(); // the acceptor may be waiting for a permit, or serving a client itself
     try {

@@ -120,7 +120,7 @@ final class FrameConversation {
     return in.read(space.array()) >= 0;
   }
 
-  /// Returns whether a request has arrived in part.
+  /// Returns whether bytes of an unanswered request are kept.
   boolean isInsideRequest() {
     return !received.isEmpty();
   }

@@ -66,9 +66,9 @@ public final class OpenConnections {
     return interrupted;
   }
 
-  /// Lets each connection end after its next reply, and waits until a moment has passed in which no
-  /// thread took a request. To a later drain, a thread that has read a request but not locked yet
-  /// looks like one that waits for bytes.
+  /// Lets each connection end after its next reply, and waits until no thread has taken a request
+  /// for a moment, or until the deadline. To a later drain, a thread that has read a request but
+  /// not locked yet looks like one that waits for bytes.
   private synchronized void settle(LongAdder requests, Deadline deadline)
       throws InterruptedException {
     draining = true;

@@ -12,7 +12,7 @@ import manyclients.contract.ErrorListener.Kind;
 /// Without either, the server would only look alive. So when one of them ends by an exception, the
 /// port and all connections are closed, and the error listener is called once.
 ///
-/// They are added and started by the thread that starts the server; any thread may stop them.
+/// They are added and started by the thread that starts the server; any thread may do the rest.
 public final class OwnThreads {
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicBoolean told = new AtomicBoolean();

@@ -17,7 +17,7 @@ public final class RequestMemory {
     this.permits = new Semaphore((int) Math.min(limits.maxBuffered() / UNIT, Integer.MAX_VALUE));
   }
 
-  /// Waits until that number of bytes is free.
+  /// Waits until that many bytes, rounded up to kilobytes, are free, and takes them.
   ///
   /// @return the number of permits taken
   int take(int bytes) throws InterruptedException {

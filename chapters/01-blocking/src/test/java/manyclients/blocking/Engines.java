@@ -6,7 +6,7 @@ import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 
-/// Starts an engine with the settings of most tests.
+/// Starts an engine with the default settings and a handler that echoes.
 final class Engines {
 
   private Engines() {}

@@ -49,7 +49,7 @@ class OwnThreadsTest {
         socket, RequestHandler.ECHO, config, admission, System::nanoTime, deadline);
   }
 
-  /// If a listener leaves the interrupt flag set, the server still accepts.
+  /// A callback, such as an error listener, may leave the interrupt flag set.
   @NetworkTest
   void anAcceptorThatIsInterruptedAcceptsAgain() throws Exception {
     Counters counters = new Counters();

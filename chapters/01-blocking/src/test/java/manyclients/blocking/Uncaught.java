@@ -15,7 +15,7 @@ final class Uncaught implements AutoCloseable {
     Thread.setDefaultUncaughtExceptionHandler((thread, exception) -> caught.add(exception));
   }
 
-  /// Returns the exception that ended the next thread, after at most ten seconds.
+  /// Returns the exception that ended the next thread; null if none ends within ten seconds.
   @Nullable Throwable next() throws InterruptedException {
     return caught.poll(10, TimeUnit.SECONDS);
   }

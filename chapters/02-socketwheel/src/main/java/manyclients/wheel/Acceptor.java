@@ -42,7 +42,7 @@ final class Acceptor {
     this.admit = admit;
   }
 
-  /// Accepts the waiting connections, as far as there are permits.
+  /// Accepts waiting connections, as far as there are permits: at most 64, none in a back-off.
   ///
   /// @param now in nanoseconds, of the wheel's clock
   /// @return the number of accepted connections

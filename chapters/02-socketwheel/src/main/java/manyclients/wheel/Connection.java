@@ -23,11 +23,11 @@ import manyclients.contract.xray.Xray;
 ///                                                   WAITING_TO_WRITE ── try to write ┘
 ///
 /// When the conversation ends, it goes to DRAINING instead of WAITING: it has shut down its output,
-/// and throws away any further bytes. A deadline, an error or the end of the stream leads from any
-/// state to CLOSED.
+/// and throws away any further bytes. A deadline or an error leads from any state to CLOSED; so
+/// does the end of the stream, from the states that read.
 ///
 /// `leaving` is set when no further request will be read. Waiting requests may still be answered,
-/// and a later error does not count as a failure. It belongs to the wheel's thread.
+/// and a later error does not count as a failure. Everything belongs to the wheel's thread.
 final class Connection implements Rota.Guest {
   /// Enough reads for a frame of a megabyte, if all of it has arrived.
   private static final int MOST_READS = 80;
@@ -57,7 +57,7 @@ final class Connection implements Rota.Guest {
     rest(State.WAITING, context.limits.idleTimeout());
   }
 
-  /// @throws IOException if the channel is unusable: close this connection then
+  /// @throws IOException if the channel is unusable: the caller closes it then
   void open() throws IOException {
     channel.configureBlocking(false);
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);

@@ -11,11 +11,11 @@ import java.util.function.Consumer;
 import manyclients.contract.ErrorListener.Kind;
 import manyclients.contract.xray.Xray;
 
-/// A polling loop: one thread that tries each connection in turn, and naps after empty rounds.
+/// A polling loop: one thread tries each connection in turn. It naps if a round ends without work.
 ///
 /// Everything belongs to that thread, except [#start], [#drain], [#abort], [#join] and [#isHere],
-/// which any thread may call. `draining` is set once the connections have been drained, in the turn
-/// after `drainRequested`.
+/// which any thread may call. `draining` is set when the connections are drained, at the end of the
+/// first turn that finds `drainRequested` set.
 final class Wheel {
   private static final int TURNS_PER_ROUND = 8;
   private static final Duration SHORTEST_NAP = Duration.ofNanos(50_000);
@@ -131,7 +131,7 @@ final class Wheel {
     thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
   }
 
-  /// Returns whether the calling thread is the wheel's: then a handler is calling.
+  /// Returns whether the calling thread is the wheel's: then a handler or a listener is calling.
   boolean isHere() {
     return Thread.currentThread() == thread;
   }

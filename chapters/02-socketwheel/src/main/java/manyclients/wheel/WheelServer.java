@@ -16,7 +16,7 @@ import manyclients.contract.RequestHandler;
 import manyclients.contract.Server;
 import manyclients.contract.ServerConfig;
 
-/// A server of one wheel or several. They share only a listener, the permits and the counters.
+/// A server of one wheel or several. Their only shared state: listener, permits and counters.
 final class WheelServer implements Server {
   private final ServerSocketChannel listener;
   private final Limits limits;

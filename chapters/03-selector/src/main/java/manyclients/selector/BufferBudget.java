@@ -5,8 +5,8 @@ import manyclients.contract.Counters;
 import org.jspecify.annotations.Nullable;
 
 /// The memory that one loop's clients may use for unfinished requests. When they use more, the
-/// client with the most is disconnected. A request that arrives whole is never kept, and costs one
-/// comparison here.
+/// client with the most is disconnected. A request that arrives whole and is answered immediately
+/// is never kept, and costs one comparison here.
 ///
 /// It belongs to the loop's thread.
 public final class BufferBudget {

@@ -13,7 +13,7 @@ import java.nio.channels.SocketChannel;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 
-/// The first attempt: the whole idea on one page. It works for clients that read their replies.
+/// The first attempt, on one page. It works for clients that read their replies and never reset.
 final class ByteEcho implements AutoCloseable {
   final ServerSocketChannel listener = ServerSocketChannel.open();
   final Selector selector = Selector.open();

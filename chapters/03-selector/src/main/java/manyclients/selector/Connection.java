@@ -68,7 +68,7 @@ public final class Connection implements EventHandler {
   /// The conversation's state when it was last asked, or CLOSED. The key has its interest.
   private State state;
 
-  /// The number of bytes that arrived after our last reply.
+  /// The number of bytes thrown away since our last reply.
   private int discarded;
 
   /// The size of the unfinished requests that the conversation keeps, as the budget last counted
@@ -122,7 +122,7 @@ public final class Connection implements EventHandler {
     }
   }
 
-  /// Enters the state that the conversation chooses, and sets the deadline that it asks for.
+  /// Enters the state that the conversation chooses; sets the deadline on progress or a change.
   private void settle(boolean progress) throws IOException {
     keep(conversation.kept());
     State next = conversation.state();
@@ -153,8 +153,8 @@ public final class Connection implements EventHandler {
     context.loop().schedule(deadline, atMost);
   }
 
-  /// Ends gracefully: answers the requests that one more read brings, and closes when the client
-  /// has its replies and has closed, too. Call it in the loop.
+  /// Ends gracefully: lets the conversation receive once more, and closes when the client has its
+  /// replies and has closed, too. Call it in the loop.
   public void drain() {
     try {
       if (state == State.WAITING || state == State.READING_AHEAD) {
@@ -169,8 +169,8 @@ public final class Connection implements EventHandler {
     }
   }
 
-  /// Throws bytes away: closing with unread input would send a reset, and that may overtake the
-  /// last reply. A client that keeps on sending has had its reply, or will not read it.
+  /// Throws bytes away: closing with unread input would send a reset, which may overtake the last
+  /// reply. After 64 MB, it closes: the client has had its reply by then, or will not read it.
   private void discard() throws IOException {
     int count = channel.read(context.loop().in());
     discarded += count;

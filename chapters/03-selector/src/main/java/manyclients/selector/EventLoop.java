@@ -64,7 +64,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
     this.onBroken = onBroken;
   }
 
-  /// Returns a tick: a quarter of the shortest timeout is precise enough, and cheap.
+  /// Returns a tick: a quarter of the shortest timeout, within 1 to 250 ms, is precise enough.
   public static Duration tickFor(Limits limits) {
     long idle = limits.idleTimeout().toMillis();
     long request = limits.requestTimeout().toMillis();
@@ -164,7 +164,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
     }
   }
 
-  /// Asserts that the caller is the loop's thread: only that may use what belongs to the loop.
+  /// Throws unless the caller is the loop's thread, which alone may use what belongs to the loop.
   public void assertInLoop() {
     if (!isInLoop()) {
       throw new IllegalStateException(Thread.currentThread() + " is not the loop's " + owner);
@@ -187,7 +187,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
   }
 
   /// Runs a task in the loop later: after the channels that are ready in this turn, or in the next
-  /// turn if another task queues it.
+  /// turn if another task or a timer queues it; never, if the loop has ended.
   public void queueInLoop(Runnable task) {
     tasks.add(task);
   }
@@ -200,7 +200,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
     return channel.register(selector, interest, handler);
   }
 
-  /// Sets the timer to this time from now, instead of any earlier setting.
+  /// Sets the timer to this long after the end of this turn, instead of any earlier setting.
   public void schedule(Timer timer, Duration after) {
     assertInLoop();
     timers.schedule(timer, after);
@@ -242,7 +242,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
     return turns;
   }
 
-  /// Calls the handlers of this kind, one after another.
+  /// Calls the action with each handler of this kind.
   public <T extends EventHandler> void forEach(Class<T> kind, Consumer<T> action) {
     assertInLoop();
     for (SelectionKey key : selector.keys()) {
@@ -294,7 +294,7 @@ public final class EventLoop implements GracefulShutdown.Ending {
     }
   }
 
-  /// Waits for the thread to end; returns false if it has not.
+  /// Waits for the thread to end; returns false if it has not, true if it was never started.
   @Override
   public boolean join(Duration atMost) throws InterruptedException {
     return thread.getState() == Thread.State.NEW || thread.join(atMost);

@@ -45,8 +45,8 @@ final class FrameConversation implements Conversation {
     this.outbox = new Outbox(channel, context.counters());
   }
 
-  /// Reads once, and answers whole requests. If part of a request is kept, it reads on: otherwise
-  /// the deadline might pass while the rest is in the kernel.
+  /// Reads once, and answers whole requests. While a read fills its buffer and part of a request is
+  /// kept, it reads on: otherwise the deadline might pass while the rest is in the kernel.
   ///
   /// @return false while the same request is still arriving: all its bytes have one deadline
   @Override

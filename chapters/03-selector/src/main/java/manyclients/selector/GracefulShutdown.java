@@ -17,9 +17,9 @@ public final class GracefulShutdown {
 
   private GracefulShutdown() {}
 
-  /// Waits for the loops. An interrupted thread does not wait, and stays interrupted.
+  /// Waits for the loops. An interrupted thread interrupts them at once, and stays interrupted.
   ///
-  /// @param atMost for all of them together
+  /// @param atMost for all of them together; then it interrupts them, and waits a second more
   public static void await(List<? extends Ending> loops, Duration atMost) {
     boolean interrupted = Thread.interrupted();
     interrupted |= join(loops, interrupted ? Duration.ZERO : atMost);

@@ -26,7 +26,7 @@ public final class Inbox {
     return kept == null ? 0 : kept.capacity();
   }
 
-  /// Returns the buffer for the next bytes: after the beginning of their frame, or the one lent.
+  /// Returns the buffer for the next bytes: its own, after the bytes kept, or the one lent.
   public ByteBuffer space(ByteBuffer lent) {
     if (kept == null) {
       return lent;

@@ -9,7 +9,7 @@ import manyclients.contract.Limits;
 /// The objects that all connections of a loop share, whatever their protocol.
 ///
 /// @param limits the loop's own: its share of [Limits#maxBuffered()], if there are several loops
-/// @param onClosed runs in the loop after a connection has closed
+/// @param onClosed runs after a connection has closed: in the loop, unless that has ended
 /// @param onError is called when a connection or a handler fails
 public record LoopContext(
     EventLoop loop,

@@ -52,7 +52,7 @@ public final class Outbox {
     out.put(out.position(), bytes, from, rest).position(out.position() + rest);
   }
 
-  /// Writes the bytes in the lent buffer, and leaves it empty.
+  /// Writes the bytes in the lent buffer, keeps those that have to wait, and leaves it empty.
   public void flush(ByteBuffer out) throws IOException {
     if (out.position() > 0) {
       push(out);

@@ -53,7 +53,7 @@ public final class Reactor {
     Connection.open(channel, context, protocol);
   }
 
-  /// Called in the loop, or in the giver's thread if the loop has ended.
+  /// Called in the loop, or in the giver's thread if the loop has not taken the channel.
   private void closed() {
     clients.getAndDecrement();
     onClosed.run();

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 /// due, and is filed again. A timer beyond the wheel's horizon is filed at the horizon, and later
 /// filed again, too.
 ///
-/// A loop reads the clock twice per turn, not once per timer. Timers with a time span are
+/// A loop reads the clock twice per turn, not once per timer. Timers set by [#schedule] are
 /// collected, and filed at the turn's end, when [#fireDue] reads the clock. All times are on the
 /// clock of [System#nanoTime()], or on another clock of the owner. A timer fires at most one tick
 /// late if its owner is punctual, and never early. It belongs to one thread.
@@ -96,7 +96,7 @@ public final class TimerWheel {
     return slots[(int) (tick & (SLOTS - 1))];
   }
 
-  /// Fires all timers that are due at this time.
+  /// Advances to this time, and fires all timers that were due at its last full tick.
   public void advance(long moment, Consumer<Throwable> onError) {
     long reached = (moment - start) / tick;
     while (next <= reached) {
@@ -128,8 +128,8 @@ public final class TimerWheel {
     }
   }
 
-  /// Returns the next tick with a timer. It looks at many slots, but is called only after one has
-  /// come up.
+  /// Returns the next tick with a timer; `MAX_VALUE` if there is none. It looks at many slots, but
+  /// is called only after one has come up.
   private long search() {
     for (long at = current + 1; at < current + SLOTS; at++) {
       if (slot(at).isSet()) {

@@ -126,7 +126,7 @@ final class OneClassServer implements Server {
     }
   }
 
-  /// Accepts as many clients as the limit allows.
+  /// Accepts clients, at most 64 in a row, as far as the limit allows.
   private void accept() {
     try {
       for (int i = 0; i < AT_ONCE && open < limits.maxConnections(); i++) {
@@ -138,7 +138,7 @@ final class OneClassServer implements Server {
         open++;
         admit(channel);
       }
-      listen(); // unless that was the last permit
+      listen(); // unless the limit is reached
     } catch (IOException | RuntimeException | Error e) { // no descriptors, for instance
       accepting.interestOps(0); // until a client has left, or the next check
       counters.acceptFailures.increment();
@@ -171,7 +171,7 @@ final class OneClassServer implements Server {
     }
   }
 
-  /// Checks the deadlines of all clients.
+  /// Checks the deadlines of all clients, and accepts again after a failure.
   private void look() {
     lastLook = System.nanoTime();
     listen();
@@ -312,7 +312,7 @@ final class OneClassServer implements Server {
       }
     }
 
-    /// Reads and answers; if part of a request is kept, it reads on.
+    /// Reads and answers; while part of a request is kept, it may read on, up to 32 times.
     ///
     /// @return whether there was progress: all bytes of one request have one deadline
     private boolean receive() throws IOException {

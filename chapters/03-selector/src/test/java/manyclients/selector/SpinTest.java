@@ -101,7 +101,7 @@ class SpinTest {
     assertThat(woken).isLessThan(late);
   }
 
-  /// A byte has arrived, but the key has no interest; it gets some during a select of five seconds.
+  /// Returns how long a select of 5 s waits in which a key with a byte to read gets its interest.
   private static Duration waitWhileInterestChanges(boolean wakeUp) throws Exception {
     try (var exhibit = new Exhibit()) {
       exhibit.key.interestOps(0);

@@ -50,8 +50,8 @@ class TimerWheelTest {
     assertThat(fired).hasSize(100).doesNotContain("late");
   }
 
-  /// Otherwise it would be filed one revolution after the last timer, again and again, until a
-  /// revolution that has not passed yet.
+  /// Otherwise it would be filed a revolution after the last timer, and then filed again for each
+  /// revolution that has passed since.
   @Test
   void afterALongTimeWithoutTimersTheNextOneIsFiledWhereItBelongs() {
     long aMonth = Duration.ofDays(30).toNanos();

@@ -48,7 +48,7 @@ public class HandOffBenchmark {
         };
   }
 
-  /// Adds tasks, unless too many are queued.
+  /// Adds a task, but first waits while too many are queued.
   @Benchmark
   @Group("handOff")
   public void leave(Control control) {
@@ -59,7 +59,7 @@ public class HandOffBenchmark {
     queue.add(task);
   }
 
-  /// Takes the tasks.
+  /// Takes a task, and waits for it if there is none.
   @Benchmark
   @Group("handOff")
   public Runnable take(Control control) {

@@ -26,7 +26,7 @@ final class AdmissionQueue {
     return permits > 0 && (line.isEmpty() || waiter == called);
   }
 
-  /// Takes a permit, which [#release()] returns.
+  /// Hands work to the workers, and takes a permit for it, which [#release()] returns.
   void submit(Runnable work) {
     workers.execute(work); // it may throw, if no thread can be started
     permits--;

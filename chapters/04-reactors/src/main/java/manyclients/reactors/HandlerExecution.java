@@ -11,7 +11,7 @@ interface HandlerExecution extends AutoCloseable {
   /// @param inLoop answers in the loop itself
   Protocol forLoop(FrameProtocol inLoop);
 
-  /// Returns whether the calling thread is one of these: then a handler is calling.
+  /// Returns whether the calling thread is one of these: then a handler or a listener is calling.
   boolean isHere();
 
   /// Stops the threads, after all loops have ended.

@@ -100,7 +100,7 @@ final class Job implements Runnable {
     return done;
   }
 
-  /// Returns the handler's reply once the job is done; null if the handler failed.
+  /// Returns the handler's reply once the job is done; null if the handler failed or did not run.
   @Nullable ByteBuffer reply() {
     return reply;
   }

@@ -8,7 +8,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.contract.Weakness;
 
-/// One loop per core, and handlers that run in the loops. `threads` is the number of loops.
+/// One loop per core, or as many as `threads` says, and handlers that run in the loops.
 public final class ReactorsEngine implements ServerFactory {
 
   @Override

@@ -53,8 +53,8 @@ public final class ReactorsServer implements Server {
     }
   }
 
-  /// Starts M/0 with another protocol, which answers in the loops. The configuration's number of
-  /// threads is the number of loops.
+  /// Starts a server with another protocol, which answers in the loops. The configuration's number
+  /// of threads is the number of loops; if it is 0, there is one loop per core.
   ///
   /// @param protocol creates each loop's protocol
   public static ReactorsServer start(
@@ -119,8 +119,8 @@ public final class ReactorsServer implements Server {
     }
   }
 
-  /// Returns one loop's share of the memory for unfinished requests, which is at least enough for
-  /// one.
+  /// Returns one loop's share of the memory for unfinished requests. If the limit is large enough
+  /// for one request, so is each share.
   private static Limits share(Limits limits, int loops) {
     long whole = limits.maxBuffered();
     long part = Math.max(whole / loops, limits.maxFrame() + FrameDecoder.HEADER);
@@ -132,7 +132,7 @@ public final class ReactorsServer implements Server {
     reactors.get(number).give(channel);
   }
 
-  /// Called in one of the loops, also in that which accepts.
+  /// Called in a serving loop, or in the one that accepts.
   private void onClosed() {
     acceptor.release();
   }

@@ -81,7 +81,7 @@ final class WorkerConversation implements Conversation {
     return sent;
   }
 
-  /// Throws if the client has ended its stream inside a request. All earlier requests have had
+  /// Throws if the client has ended its stream inside a request, once all earlier requests have had
   /// their replies.
   private void checkEnd() throws EOFException {
     if (state() == State.CLOSED && !inbox.isEmpty()) {

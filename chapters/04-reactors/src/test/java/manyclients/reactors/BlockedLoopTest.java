@@ -13,7 +13,7 @@ import manyclients.contract.client.BlockingClient;
 import manyclients.selector.SelectorEngine;
 import manyclients.testkit.NetworkTest;
 
-/// The effect of a handler that waits on all other clients.
+/// The effect that a handler that waits has on all other clients.
 class BlockedLoopTest {
   private static final byte[] SLOW = {1};
   private static final byte[] QUICK = {};

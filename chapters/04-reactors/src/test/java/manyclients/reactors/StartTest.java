@@ -38,7 +38,7 @@ class StartTest {
     }
   }
 
-  /// @param failing the loop that cannot be started
+  /// @param failing the index of the loop that cannot be started; `LOOPS` if all can
   private static FutureTask<Server> start(int failing) {
     AtomicInteger loops = new AtomicInteger();
     HandlerExecution execution =

@@ -87,8 +87,7 @@ public final class BlockingClient implements AutoCloseable {
     return reply;
   }
 
-  /// Waits for the next reply. Returns null if the server has closed the connection after a whole
-  /// reply.
+  /// Waits for the next reply. Returns null if the stream ends before its first byte.
   ///
   /// @throws ProtocolException if the stream ends inside a reply, or is not a sequence of frames
   public byte @Nullable [] next() throws IOException {
@@ -128,7 +127,7 @@ public final class BlockingClient implements AutoCloseable {
     out.write(bytes);
   }
 
-  /// Returns the number of bytes that have arrived of an unfinished reply.
+  /// Returns the number of received bytes that are not part of a returned reply.
   public int unfinished() {
     return received.space().position();
   }

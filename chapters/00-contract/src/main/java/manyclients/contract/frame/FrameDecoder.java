@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// So one decoder can serve many connections in turn, and its caller need not keep a buffer for an
 /// idle one. Not for several threads at the same time.
 public final class FrameDecoder {
-  /// The bytes in front of each payload.
+  /// The number of bytes in front of each payload.
   public static final int HEADER = Integer.BYTES;
 
   /// The result of looking at the bytes.
@@ -78,8 +78,8 @@ public final class FrameDecoder {
     return view.clear().order(ByteOrder.BIG_ENDIAN); // undo what the last handler did to it
   }
 
-  /// Returns the length of the frame at the buffer's position, as far as it is known: that of the
-  /// header alone until the header has arrived. Never more than the limit allows.
+  /// Returns the length of the frame that [#decode] last looked at, as far as it is known: that of
+  /// the header alone before the header has arrived, or if the frame is refused.
   public int needed() {
     return needed;
   }

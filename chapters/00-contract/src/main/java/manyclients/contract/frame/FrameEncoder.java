@@ -15,13 +15,12 @@ public final class FrameEncoder {
     return HEADER + payload.remaining();
   }
 
-  /// Appends one frame. Header and payload go into the same buffer and leave in the same write,
-  /// because two small writes in a row can make a client wait (Nagle's algorithm meets delayed
-  /// ACK).
+  /// Appends one frame. Header and payload go into the same buffer, to leave in the same write: two
+  /// small writes in a row can make a client wait (Nagle's algorithm meets delayed ACK).
   ///
   /// @param payload from position to limit; not consumed, so it can be sent again, even by several
   ///   threads
-  /// @param out a buffer with room for [#sizeOf(ByteBuffer)] bytes
+  /// @param out a big-endian buffer with room for [#sizeOf(ByteBuffer)] bytes
   public static void encode(ByteBuffer payload, ByteBuffer out) {
     int length = payload.remaining();
     if (out.remaining() < HEADER + length) {

@@ -1,4 +1,4 @@
-/// The wire protocol without the wire: bytes in, events out, and no sockets.
+/// The wire protocol, without sockets: frames are encoded and decoded in buffers.
 @NullMarked
 package manyclients.contract.frame;
 

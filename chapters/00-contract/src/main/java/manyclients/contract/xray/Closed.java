@@ -3,7 +3,7 @@ package manyclients.contract.xray;
 import jdk.jfr.Label;
 import jdk.jfr.Name;
 
-/// The connection has been closed by the server.
+/// The server closes the connection.
 @Name("manyclients.Closed")
 @Label("Closed")
 final class Closed extends ClientEvent {

@@ -6,8 +6,8 @@ import jdk.jfr.Event;
 import jdk.jfr.Label;
 import jdk.jfr.StackTrace;
 
-/// An event without a duration: a step that a server's thread has just done. The recording thus
-/// contains even a handler that never returns; an event with a duration is written when it ends.
+/// An event without a duration: a step of a server's thread. The recording thus contains even a
+/// handler that never returns; an event with a duration is written when it ends.
 ///
 /// The Flight Recorder adds the thread, and the time by its own clock. The clients, in another
 /// process, measure with [System#nanoTime()], so each event has that time, too.

@@ -56,7 +56,7 @@ class AccumulatorTest {
     assertThat(received).as("bytes taken for a frame of %d", frame).isEqualTo(frame);
   }
 
-  /// A decoder that finds no frame needs only a header, even if more bytes have arrived.
+  /// A decoder that refuses a frame needs only a header, even if more bytes have arrived.
   @Test
   void moreBytesThanNeededAreKept() {
     int received = fill();
@@ -64,7 +64,7 @@ class AccumulatorTest {
     assertThat(accumulator.flip().remaining()).isEqualTo(received);
   }
 
-  /// Fills the free space, and returns the number of bytes.
+  /// Fills the free space, flips the buffer, and returns the number of bytes added.
   private int fill() {
     int room = accumulator.space().remaining();
     assertThat(room).isPositive();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// A stream contains the same frames, even if it is cut at any point.
+/// A stream contains the same frames, wherever it is cut.
 class FramesInPiecesTest {
   private static final int MAX = 300;
   static final List<Long> SEEDS = LongStream.range(0, 200).boxed().toList();

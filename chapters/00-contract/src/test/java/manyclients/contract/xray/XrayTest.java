@@ -42,8 +42,8 @@ class XrayTest {
 
   private static final int ENOUGH_TO_BE_COMPILED = 10_000;
 
-  /// Loads the classes, as in a server that has been recorded before, and has the JDK's method
-  /// compiled: the thread that starts a compilation allocates the strings of its class, once.
+  /// Loads the classes, as in a server that has been recorded before, and has `isInitialized`
+  /// compiled: the thread that starts this allocates the strings of the method's class, once.
   @BeforeAll
   static void useEachOnce() throws IOException {
     FlightRecorder.getFlightRecorder();
@@ -55,7 +55,7 @@ class XrayTest {
     }
   }
 
-  /// A server in a JVM without any recording.
+  /// Calls every method of the X-ray in a JVM without any recording.
   static final class Unrecorded {
     public static void main(String[] args) throws IOException {
       try (SocketChannel client = SocketChannel.open()) {
@@ -170,7 +170,7 @@ class XrayTest {
     }
   }
 
-  /// Returns the events of our own kind.
+  /// Stops the recording, and returns its events of our own kind.
   private List<RecordedEvent> stop(Recording recording) throws IOException {
     Path file = folder.resolve("recording.jfr");
     recording.stop();

@@ -1,4 +1,4 @@
-/// Three steps from the wheel of 2001 to a usable one, each a page long.
+/// Three steps from the wheel of 2001 to a usable one.
 @NullMarked
 package manyclients.wheel.steps;
 

@@ -8,7 +8,7 @@ import java.net.Socket;
 
 /// A socket and the two object streams on it, as the wheel of 2001 kept them.
 final class Bucket {
-  /// Accepts only numbers: without a filter, a stranger could make us create any object.
+  /// Accepts only integers: without a filter, a stranger could make us create any object.
   private static final ObjectInputFilter NUMBERS =
       ObjectInputFilter.Config.createFilter(
           "maxdepth=2;maxarray=0;java.lang.Integer;java.lang.Number;!*");

@@ -13,8 +13,8 @@ import java.util.List;
 /// The server of 2001, as its author described it, with all its faults: object streams, one thread
 /// that reads from each socket in turn with a timeout of a millisecond, and one that accepts.
 ///
-/// Our additions: it reports to a [Witness], accepts only the objects that it expects, and can be
-/// closed.
+/// Our additions: it reports to a [Witness], accepts only the objects that it expects, can limit
+/// its send buffers, and can be closed.
 public final class SocketWheel implements AutoCloseable {
   private final ServerSocket listener;
   private final int sendBuffer;
@@ -76,8 +76,8 @@ public final class SocketWheel implements AutoCloseable {
     dream(found);
   }
 
-  /// Sleeps after a turn that has found nothing: 9 ms if the turn before found something, and then
-  /// one and a half times as long after each further such turn, up to about a second.
+  /// After a turn that has found nothing, sleeps 9 ms if the turn before found something, and then
+  /// 1.5 times as long after each further such turn, up to about a second. A new client wakes it.
   @SuppressWarnings("WaitNotInLoop")
   private void dream(boolean found) throws InterruptedException {
     if (found) {
@@ -109,7 +109,7 @@ public final class SocketWheel implements AutoCloseable {
     return acceptor.isAlive();
   }
 
-  /// Ends both threads, as soon as neither waits for a client.
+  /// Ends each of the threads, as soon as it does not wait for a connected client.
   @Override
   public void close() throws IOException {
     closed = true;

@@ -2,14 +2,14 @@ package manyclients.wheel.then;
 
 import java.io.IOException;
 
-/// An observer of facts that the wheel of 2001 does not report. It must not keep a reference to a
+/// An observer of facts that the wheel of 2001 did not report. It must not keep a reference to a
 /// socket, because one question is whether sockets can still be reached.
 public interface Witness {
 
   /// The end of a client, as the wheel sees it.
   ///
   /// @param port the client's port
-  /// @param tornAt the number of bytes of an object before the last timeout; 0 if there was none
+  /// @param tornAt the bytes of an object before the last timeout inside one; 0 if there was none
   /// @param why the exception that made the wheel remove the client
   record Fate(int port, int tornAt, String why) {}
 

@@ -124,8 +124,8 @@ class StepsTest {
     }
   }
 
-  /// One reply is not enough: buffers that seemed full take a little more when the kernel next
-  /// probes the window of a client that does not read, and then the wheel completes another turn.
+  /// A reply does not rule out a hang: buffers that seemed full take a little more when the kernel
+  /// next probes the window of a client that does not read, and the wheel completes another turn.
   private static boolean isAnsweredDespite(DeafClient deaf, BlockingClient friendly)
       throws IOException {
     deaf.flood(A_MOMENT, 64 << 20);

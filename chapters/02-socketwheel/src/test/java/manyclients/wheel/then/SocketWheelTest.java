@@ -66,7 +66,7 @@ class SocketWheelTest {
       for (int tries = 0; tries < MOST_TRIES && !once; tries++) {
         try (var victim = OldClient.connect(wheel.port())) {
           tear(victim, other);
-          once = told.removed.getLast().tornAt() == 40; // otherwise in two visits: a busy machine
+          once = told.removed.getLast().tornAt() == 40; // not if a busy machine took two visits
           assertThat(other.call(1)).isEqualTo("seen"); // the wheel continues without the victim
           victim.patience(A_MOMENT);
           assertThatThrownBy(victim::hear).isInstanceOf(SocketTimeoutException.class);

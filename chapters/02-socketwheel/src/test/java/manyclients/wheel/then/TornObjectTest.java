@@ -109,7 +109,7 @@ class TornObjectTest {
     assertThat(attempt(in)).isEqualTo("42");
   }
 
-  /// Returns each object as a client of 2001 sent it.
+  /// Returns the bytes of these objects, as a client of 2001 sent them.
   private static byte[] streamOf(Object... objects) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     ObjectOutputStream out = new ObjectOutputStream(bytes);
