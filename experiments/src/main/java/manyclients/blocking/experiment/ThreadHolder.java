@@ -11,7 +11,7 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 import manyclients.lab.process.Heap;
 
-/// A process that holds waiting threads. It answers questions until its input ends or one is unknown.
+/// A process that holds waiting threads. It ends with its input, or after an unknown question.
 final class ThreadHolder {
   private static final Pattern NMT =
       Pattern.compile("-\\s+Thread \\(reserved=(\\d+)KB, committed=(\\d+)KB\\)");
