@@ -26,7 +26,7 @@ public record MillionRun(Settings settings, FleetServer server, Listener listene
   public interface Listener {
     void at(int connections);
 
-    /// Called after the last round if the fleet stopped growing, or if a process of it failed.
+    /// Called at the end if the fleet stopped growing, or if something in it failed.
     void stopped(int connections, String why);
   }
 

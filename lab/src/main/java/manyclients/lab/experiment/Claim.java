@@ -65,7 +65,7 @@ public record Claim(
   }
 
   /// Judges the claim by the measurements. The interval decides, not the median. The finding is
-  /// inconclusive if the interval reaches over a bound, or the denominator might not be positive.
+  /// inconclusive if it reaches over a bound, rounds are missing, or `under` might not be positive.
   public Judgement judge(Map<String, Spread> measured) {
     Spread above = measured.get(over);
     Spread below = measured.get(under);
