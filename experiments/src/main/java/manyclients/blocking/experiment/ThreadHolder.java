@@ -11,7 +11,7 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 import manyclients.lab.process.Heap;
 
-/// A process that holds a number of waiting threads, and answers questions until its input ends.
+/// Holds waiting threads, and answers questions until the input ends or a question is unknown.
 final class ThreadHolder {
   private static final Pattern NMT =
       Pattern.compile("-\\s+Thread \\(reserved=(\\d+)KB, committed=(\\d+)KB\\)");

@@ -18,7 +18,7 @@ import manyclients.lab.swarm.Dialogue;
 /// |---|---|
 /// | `loops` | chapter 9's server: files on chapter 4's loops |
 /// | `virtual` | the same parser and files on a virtual thread per client |
-/// | `jdk`, `jdk-raised` | `jdk.httpserver` with TCP_NODELAY, the second with a higher idle limit |
+/// | `jdk`, `jdk-raised` | `jdk.httpserver` with TCP_NODELAY; the second keeps more idle clients |
 /// | `microhttp`, `netty` | the libraries of that name |
 /// | `nginx`, `nginx-reading` | nginx with `sendfile`, and without |
 final class Contenders implements AutoCloseable {

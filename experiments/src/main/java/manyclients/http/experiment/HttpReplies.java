@@ -58,7 +58,7 @@ final class HttpReplies implements Dialogue.Replies {
     return right ? Outcome.RIGHT : Outcome.WRONG;
   }
 
-  /// Takes bytes up to the end of the head, or all available.
+  /// Takes bytes up to the end of the head, or as many as fit. Returns whether the head is whole.
   private boolean takeHead(ByteBuffer in) {
     int room = Math.min(in.remaining(), LONGEST_HEAD - headBytes);
     in.get(in.position(), head, headBytes, room);

@@ -26,8 +26,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Sends pages from direct memory, after Netty's codec. It flushes after all requests of a read
-/// have been answered, as Netty's own examples do.
+/// The handler behind Netty's HTTP codec. It sends pages from direct memory, and flushes after all
+/// requests of a read have been answered, as Netty's own examples do.
 @Sharable
 final class NettyPeer extends SimpleChannelInboundHandler<HttpObject> {
   private final Map<String, ByteBuf> pages = new HashMap<>();

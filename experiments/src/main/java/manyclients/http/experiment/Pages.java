@@ -23,7 +23,7 @@ record Pages(Path folder) implements AutoCloseable {
     return new Pages(folder);
   }
 
-  /// Returns the pages by path, for servers that serve them from the heap.
+  /// Returns the pages by path, for servers that serve them from memory.
   static Map<String, byte[]> inMemory() {
     return Map.of('/' + name(SMALL), content(SMALL), '/' + name(LARGE), content(LARGE));
   }

@@ -13,7 +13,7 @@ import manyclients.lab.process.Questions;
 
 /// A web server in its own process. It follows the protocol of
 /// [manyclients.lab.process.ServerMain], and serves [Pages]: ours from their folder, the others
-/// from their heap.
+/// from memory.
 public final class WebServer {
   static final int BACKLOG = 4_096;
 

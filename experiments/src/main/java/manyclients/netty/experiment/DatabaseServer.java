@@ -7,7 +7,7 @@ import manyclients.lab.process.Questions;
 import manyclients.lab.process.ServerCatalog;
 
 /// An engine with the [Database] as its handler. For the line `busy` on standard input, it prints
-/// the number of requests answered and the time in handlers. It ends when standard input is closed.
+/// the requests answered and the nanoseconds in handlers. It ends when standard input is closed.
 ///
 /// Arguments: the engine, its threads, and the seed.
 public final class DatabaseServer {

@@ -30,7 +30,7 @@ final class StormClient implements Callable<List<Double>>, AutoCloseable {
     this.interval = interval.toNanos();
   }
 
-  /// Returns the microseconds of each connection, from the call of connect until it is established.
+  /// Returns the microseconds of each connect that has succeeded within 20 seconds of this call.
   @Override
   public List<Double> call() throws IOException {
     long begin = System.nanoTime();

@@ -17,9 +17,9 @@ import manyclients.store.resp.RespParser;
 import manyclients.store.resp.RespParser.Outcome;
 import manyclients.store.resp.RespReplies;
 
-/// A store that remembers nothing: it answers `OK` to every change, and the same value to every
-/// question. It parses like the real store, and its replies have the same sizes, so the difference
-/// in cost is the cost of remembering.
+/// A store that remembers nothing: it answers `GET` with the same value each time, `CONFIG` with an
+/// empty array, and all else with `OK`. It parses like the real store, and its replies have the
+/// same sizes, so the difference in cost is the cost of remembering.
 final class FakeStore implements Protocol {
   private static final int BUFFER = 64 * 1024;
   private static final byte[] VALUE = new byte[RedisBenchmark.VALUE_BYTES];

@@ -66,7 +66,7 @@ public final class GroupCommit extends NamedExperiment {
     sums.forEach((name, sum) -> sum.record(run, name));
   }
 
-  /// Returns the number of requests that fill a turn.
+  /// Returns the number of requests that fill a turn, but at least two pipelines per client.
   private static int requests(double perSecond, Run run) {
     Duration turn = run.millis("turn-millis");
     double requests = perSecond * turn.toMillis() / 1_000;

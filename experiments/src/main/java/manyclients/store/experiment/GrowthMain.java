@@ -8,9 +8,9 @@ import manyclients.store.data.Entry;
 import manyclients.store.data.Journal;
 import manyclients.store.data.Shard;
 
-/// Puts keys of 16 bytes into a table, one after the other, and prints how long the longest
-/// insertion took, and how many took over five milliseconds. It runs in a JVM of its own, whose
-/// flags choose the collector.
+/// Puts keys of 16 bytes into a table, one after the other, and prints the nanoseconds of the
+/// longest insertion, and the number of those over five milliseconds. It runs in a JVM of its own,
+/// whose flags choose the collector.
 final class GrowthMain {
   private static final int WARM_UP = 100_000;
   private static final int KEY_BYTES = 16;

@@ -7,8 +7,8 @@ import java.net.InetAddress;
 import java.net.Socket;
 import manyclients.lab.experiment.InvalidMeasurement;
 
-/// A client that sends one `PING` after the other, and measures the slowest reply. That limits the
-/// turns of the loop, because hardly any time passes between a reply and the next `PING`.
+/// A client that sends one `PING` after the other, and measures the slowest reply. No turn of the
+/// loop is much longer, because hardly any time passes between a reply and the next `PING`.
 final class Prober implements AutoCloseable {
   private static final byte[] PING = "PING\r\n".getBytes(US_ASCII);
   private static final int PONG_BYTES = 7;

@@ -14,8 +14,8 @@ import manyclients.lab.experiment.ServerUnderTest;
 import manyclients.lab.results.Spread;
 import manyclients.store.experiment.RedisBenchmark.Report;
 
-/// The wait of a client that only reads, next to twenty that write all the time. Its replies are
-/// held too, because they may reveal a change that is not on the disk yet.
+/// The wait of a client that only reads, next to twenty that write all the time. If each change is
+/// forced, its replies are held, too: they may reveal a change that is not on the disk yet.
 public final class StoreReaders extends NamedExperiment {
   private static final List<String> SERVERS =
       List.of("off", "everysec", "turn", "thread", "redis-everysec", "redis-always");

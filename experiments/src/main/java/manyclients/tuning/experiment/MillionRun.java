@@ -26,7 +26,7 @@ public record MillionRun(Settings settings, FleetServer server, Listener listene
   public interface Listener {
     void at(int connections);
 
-    /// Called if the fleet stops before all connections are established.
+    /// Called at the end if the fleet stopped growing, or if something in it failed.
     void stopped(int connections, String why);
   }
 

@@ -67,8 +67,8 @@ public final class Fleet implements AutoCloseable {
     }
   }
 
-  /// Has all swarms connect, or those that do before memory runs short or one fails: see
-  /// [#stopped()].
+  /// Has all swarms connect, or those that do before memory runs short or one fails (see
+  /// [#stopped()]). Returns the number of connections.
   public int connect() throws IOException, InterruptedException {
     parallel.all(
         layout.shards().stream().map(shard -> (Callable<Boolean>) () -> join(shard)).toList());

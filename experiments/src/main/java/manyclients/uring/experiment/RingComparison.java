@@ -45,7 +45,7 @@ final class RingComparison {
     }
   }
 
-  /// Has the servers work, so that their code is compiled.
+  /// Has the servers work, so that their code is compiled. Records the `one` of the claims.
   void warmUp() throws IOException {
     servers.work(port -> load(port, 100, 128), run.number("warm-up"), 0);
     run.record("one", 1);

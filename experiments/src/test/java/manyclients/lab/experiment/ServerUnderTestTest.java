@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Planted faults, between a server and the experiment that measures it.
+/// Faults planted in a server or in its load, which an experiment must find or refuse.
 @Tag("thorough")
 @EnabledOnOs(OS.LINUX)
 class ServerUnderTestTest {

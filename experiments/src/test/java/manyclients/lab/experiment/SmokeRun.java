@@ -45,8 +45,8 @@ public final class SmokeRun {
     return result;
   }
 
-  /// Checks a result, of up to five runs. A machine that pauses at the wrong moment spoils a run or
-  /// two, but a fault of the experiment shows in each.
+  /// Runs an experiment up to five times, until a result passes. A machine that pauses at the wrong
+  /// moment spoils a run or two, but a fault of the experiment shows in each.
   public static void look(Experiment experiment, Consumer<Result> assertions)
       throws IOException, InterruptedException {
     for (int tries = 1; tries < MOST_TRIES; tries++) {

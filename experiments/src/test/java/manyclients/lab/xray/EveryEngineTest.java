@@ -57,7 +57,7 @@ class EveryEngineTest {
       WHEEL = // it polls; and while it sleeps, for up to 20 ms, it accepts no client
       new Engine("wheel", CLIENTS, Set.of("spinning-loop", "late-accept"));
 
-  /// Returns all engines that can run here. Those that do not speak frames are found only by name.
+  /// Returns the engines that can run here, and four without frames, which are found only by name.
   static Stream<Engine> engines() {
     Stream<String> names =
         ServerCatalog.engines().stream()

@@ -50,8 +50,8 @@ class XrayRunTest {
         });
   }
 
-  /// Returns whether the client's last mark of its own by then is a sent request. Client and server
-  /// use the same clock.
+  /// Returns whether the client has sent a request by then and has no reply yet, by its own marks.
+  /// Client and server use the same clock.
   private static boolean isUnderWay(Trace trace, Mark began) {
     List<Mark> before =
         trace.marks().stream()

@@ -64,8 +64,8 @@ public record Claim(
     return of(id, sentence, over + work, under + work, division + ", " + WORK);
   }
 
-  /// Judges the claim by the measurements. The interval decides, not the median: if the interval
-  /// has ratios that prove the sentence and ratios that disprove it, the finding is inconclusive.
+  /// Judges the claim by the measurements. The interval decides, not the median. The finding is
+  /// inconclusive if it reaches over a bound, rounds are missing, or `under` might not be positive.
   public Judgement judge(Map<String, Spread> measured) {
     Spread above = measured.get(over);
     Spread below = measured.get(under);

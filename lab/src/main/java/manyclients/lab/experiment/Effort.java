@@ -9,8 +9,8 @@ import java.util.List;
 public enum Effort {
   /// Shows only that an experiment runs. It takes a few seconds, or longer on a busy machine.
   TRY(Duration.ofSeconds(75)),
-  /// Covers many experiments, but only what the claims need. They share ten minutes; the first
-  /// round of each is always run.
+  /// Covers many experiments, but only what the claims need. They share ten minutes, at most one
+  /// each; the first round of each is always run.
   GLANCE(Duration.ofMinutes(1), Duration.ofMinutes(10)),
   /// Covers a few experiments, with one minute for each.
   QUICK(Duration.ofMinutes(1)),
@@ -37,8 +37,8 @@ public enum Effort {
     return experiments > FEW ? GLANCE : QUICK;
   }
 
-  /// Returns the time after which no further round of an experiment begins: its share of the time
-  /// that is left for it and those after it, up to its own limit.
+  /// Returns the time in which an experiment has to end, as far as can be foreseen: its share of
+  /// the time that is left for it and those after it, up to its own limit.
   ///
   /// @param toCome the number of experiments still to be run, including this one
   /// @param gone the time since the first experiment began

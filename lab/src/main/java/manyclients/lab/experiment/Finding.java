@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Finding {
   HOLDS,
   DOES_NOT_HOLD,
-  /// The interval reaches over a bound of the claim, or there are too few measurements.
+  /// The interval reaches over a bound, rounds are missing, or the divisor might not be positive.
   INCONCLUSIVE,
   NOT_MEASURED;
 

@@ -27,7 +27,7 @@ public final class InWords {
     };
   }
 
-  /// Returns `1.01 (95 %: 1.00–1.01)`.
+  /// Returns `1.01 (95 %: 1.00–1.01)`, or `under 0.001` if the whole interval is below that.
   public static String ratio(Judgement judgement) {
     Interval plausible = judgement.plausible();
     return plausible.high() < TINY
@@ -37,7 +37,7 @@ public final class InWords {
                 number(judgement.ratio()), number(plausible.low()), number(plausible.high()));
   }
 
-  /// Returns three significant digits, including trailing zeros: `1.00`, `12.3`, `4,560`.
+  /// Returns three significant digits: `1.00`, `12.3`, `4,560`; or `under 0.001`, `0`, `–`.
   private static String number(double value) {
     if (!Double.isFinite(value)) {
       return "–";

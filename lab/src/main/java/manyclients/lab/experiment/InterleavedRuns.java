@@ -91,8 +91,8 @@ public final class InterleavedRuns implements AutoCloseable {
     return sums;
   }
 
-  /// Runs one of many short turns, and repeats it if another program had the core. Otherwise a
-  /// single disturbed turn would cost the whole round.
+  /// Runs one of many short turns, and repeats it at most twice if another program had the core.
+  /// Otherwise a single disturbed turn would cost the whole round.
   private static ServerUnderTest.Worked turn(ServerUnderTest server, IntFunction<LoadPlan> load)
       throws IOException {
     for (int attempt = 1; ; attempt++) {

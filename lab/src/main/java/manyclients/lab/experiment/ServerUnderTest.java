@@ -130,7 +130,7 @@ public final class ServerUnderTest implements AutoCloseable {
     }
   }
 
-  /// Throws unless the report is about the server, and every request was answered.
+  /// Throws unless the server runs, the generator kept up, and all requests sent were answered.
   public void check(LoadReport report) throws IOException {
     requireAlive();
     if (!report.verdict().sound()) {

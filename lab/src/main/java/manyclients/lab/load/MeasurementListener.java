@@ -1,7 +1,7 @@
 package manyclients.lab.load;
 
-/// Receives the beginning and the end of the measured time span. The load generator's thread calls
-/// it, and waits until it returns. By then the clients are connected, and the warm-up is over.
+/// Receives the beginning and the end of the measured time span, which follows the warm-up. The
+/// load generator's thread calls it, and does nothing else until it returns.
 public interface MeasurementListener {
   void began();
 

@@ -8,11 +8,11 @@ import java.util.Locale;
 /// @param sound whether the figures can be trusted
 /// @param reason the numbers that led to the verdict
 public record Verdict(boolean sound, String reason) {
-  /// The maximum share of its time that the thread may work or wait for a core. Above it, the
-  /// thread keeps replies waiting.
+  /// The limit of the share of its time in which the thread works or waits for a core. From this
+  /// share on, it keeps replies waiting.
   private static final double BUSY = 0.9;
 
-  /// The maximum lateness of the generator, as a share of the latency.
+  /// The maximum lateness of the generator, as a share of the latency (both 99th percentiles).
   private static final double SHARE = 0.1;
 
   /// The microseconds of lateness that are always allowed: the time of a thread's wake-up.

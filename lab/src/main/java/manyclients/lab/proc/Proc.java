@@ -71,7 +71,7 @@ public record Proc(Path root) {
     }
   }
 
-  /// Returns all links of a folder, such as `fd`, by their names.
+  /// Returns all links of a folder, such as `fd`, by their names. Fails if it cannot be read.
   public Map<String, String> links(String folder) throws IOException {
     Map<String, String> links = new TreeMap<>();
     try (DirectoryStream<Path> all = Files.newDirectoryStream(root.resolve(folder))) {

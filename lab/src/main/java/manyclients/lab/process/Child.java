@@ -98,13 +98,13 @@ public final class Child implements AutoCloseable {
     return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
   }
 
-  /// Asks it to end (SIGTERM), and waits until it has.
+  /// Asks it to end (SIGTERM), and waits until it has. Fails if it still runs after this time.
   public Exit terminate(Duration within) throws IOException, InterruptedException {
     process.toHandle().destroy(); // Process.destroy() would close the pipes: no last lines
     return await(within);
   }
 
-  /// Waits until it has ended.
+  /// Waits until it has ended. Fails if it still runs after this time.
   public Exit await(Duration within) throws IOException, InterruptedException {
     if (!process.waitFor(within)) {
       throw new IOException("the child still runs after " + within.toSeconds() + " s. " + errors());
@@ -117,7 +117,7 @@ public final class Child implements AutoCloseable {
     return new Exit(process.exitValue(), unread.stream().flatMap(Optional::stream).toList());
   }
 
-  /// Ends it immediately (SIGKILL), if it still runs, and its own children.
+  /// If it still runs, ends it and its descendants immediately (SIGKILL).
   @Override
   public void close() {
     end();

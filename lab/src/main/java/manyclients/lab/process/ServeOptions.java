@@ -11,7 +11,7 @@ import manyclients.contract.ServerConfig;
 import manyclients.contract.ServerFactory;
 import manyclients.lab.swarm.Dialogue;
 
-/// The options of the command line's `serve`, checked.
+/// The options of the command line's `serve`. Its numbers are checked here, its names when used.
 ///
 /// @param engine a name from the [ServerCatalog]
 /// @param threads the number of threads; 0 for the engine's default

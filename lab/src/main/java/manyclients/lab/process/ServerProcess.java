@@ -86,7 +86,7 @@ public final class ServerProcess implements AutoCloseable {
     return child.line(PATIENCE);
   }
 
-  /// Asks it to end, as Ctrl-C would, and waits until it has.
+  /// Asks it to end (SIGTERM), and waits until it has. Fails if it still runs after 20 seconds.
   public Ending terminate() throws IOException, InterruptedException {
     Child.Exit exit = child.terminate(PATIENCE);
     return new Ending(exit.status(), exit.lines().isEmpty() ? "" : exit.lines().getLast());

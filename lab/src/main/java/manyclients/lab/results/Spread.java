@@ -10,8 +10,8 @@ import org.apache.commons.statistics.descriptive.Quantile;
 
 /// Repeated measurements of one quantity, in the order of the rounds.
 ///
-/// @param median half of the values are less. A file keeps it beside the values, all with three
-///   digits: a median of the rounded values could differ in the third.
+/// @param median half of the values are less. A file keeps it beside the values, because it may
+///   round them: a median of the rounded values could differ in the last digit.
 public record Spread(List<Double> values, double median) {
   public Spread {
     values = List.copyOf(values);

@@ -58,8 +58,8 @@ public final class ClientLoop implements AutoCloseable {
     selector.wakeup(); // last: otherwise the owner could sleep without seeing the task
   }
 
-  /// Waits until a connection is ready or the time is over, and lets each ready connection act. A
-  /// selector counts in milliseconds: a wait under one millisecond becomes a look.
+  /// Waits until a connection is ready, a task has come or the time is over; lets connections act
+  /// and runs tasks. A selector counts in milliseconds: a wait under one becomes a look.
   ///
   /// @return the number of ready connections and tasks run
   public int turn(long nanos) throws IOException {

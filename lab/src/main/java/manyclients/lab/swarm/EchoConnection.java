@@ -71,7 +71,7 @@ public final class EchoConnection {
     return replies.replies();
   }
 
-  /// Returns the port of this end, by which a server knows it; 0 if it has none.
+  /// Returns the port of this end, by which a server knows it; 0 once it is closed.
   public int localPort() {
     try {
       return channel().localPort();

@@ -56,7 +56,7 @@ final class ChromeTrace {
     event(what, "M", process, track).put("args", Map.of("name", name));
   }
 
-  /// @param other the thread or the client on the other side
+  /// @param other the word for the other side: `client` or `thread`
   private void span(int process, Span<?> span, String other) {
     Map<String, Object> event = event(span.state().words(), "X", process, span.lane());
     event.put("ts", span.from());

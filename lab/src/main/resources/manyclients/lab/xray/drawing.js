@@ -113,7 +113,7 @@ class Drawing {
     context.fillRect(Math.round(x), AXIS - 5, 1, picture.high);
   }
 
-  /** Draws the end of a name, which tells threads apart, where a narrow picture cuts off its beginning. */
+  /** Draws a name. A narrow picture cuts off its beginning, because the end tells threads apart. */
   #label(row) {
     const { context, picture } = this, { request, mark } = picture, y = picture.y(row);
     const here = row.lane && (row.lane === request?.client || row.lane === mark?.lane);
@@ -163,7 +163,7 @@ class Drawing {
   }
 }
 
-/** 1, 2 or 5 times a power of ten: the first that is not less than `least`. */
+/** 1, 2 or 5 times a power of ten, and at least 1: the first that is not less than `least`. */
 function roundStep(least) {
   const power = 10 ** Math.floor(Math.log10(least));
   return Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least * 0.999));

@@ -88,7 +88,7 @@ class Picture {
     return this.#rows.find((row) => row.lane === lane);
   }
 
-  /** The thing at a point: `{ lane, time, reach }`, or undefined. */
+  /** The lane and the time at a point: `{ lane, time, reach }`; undefined if there is no lane. */
   at({ x, y }) {
     const row = this.visible().find((each) =>
       y >= Math.max(this.clip(each), this.y(each) - REACH) && y < this.y(each) + each.height + REACH);

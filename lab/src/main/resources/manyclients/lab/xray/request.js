@@ -1,6 +1,6 @@
 // The phases of one request in words, with the other work of its thread during its waits.
 
-const NAMED = 3; // of a thread's other works, the longest
+const NAMED = 3; // a thread's longest activities; the others are added up
 
 /** A row for each phase of a request. */
 function phases(trace, request) {

@@ -46,7 +46,7 @@ final class BusyLock implements Rule {
         Sentence.ofThread(peak.last().from(), peak.last().thread(), "busy-lock", text));
   }
 
-  /// Returns the first moment when most threads waited.
+  /// Returns the moment at which the most threads waited; of several, the first.
   private static Peak peak(List<LockWait> waits) {
     Peak peak = new Peak(waits.getFirst(), 0);
     var ends = new PriorityQueue<Long>();

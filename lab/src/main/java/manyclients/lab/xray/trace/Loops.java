@@ -55,7 +55,7 @@ final class Loops {
     }
   }
 
-  /// Returns the thread that reads from each client; [Mark#NONE] if none has.
+  /// Returns the thread that has last read from each client; [Mark#NONE] if none has.
   static int[] ofClients(int clients, List<Mark> marks) {
     int[] loops = new int[clients];
     Arrays.fill(loops, Mark.NONE);

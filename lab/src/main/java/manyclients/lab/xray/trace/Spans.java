@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The spans of several lanes, joined while they are collected. Adjacent times in the same state
-/// are one span, and an empty span is left out. The state `always` is exempt from both.
+/// The spans of several lanes. Adjacent spans with the same state and the same other side are
+/// joined, and an empty span is left out. The state `always` is exempt from both.
 final class Spans<S extends LaneState> {
   private final S always;
   private final List<@Nullable Span<S>> last = new ArrayList<>();

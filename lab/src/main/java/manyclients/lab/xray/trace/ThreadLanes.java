@@ -56,8 +56,8 @@ final class ThreadLanes {
     }
   }
 
-  /// Handles a thread's first read from a client. The thread had no client until this one was
-  /// accepted.
+  /// Handles a read from another client than that of the mark before. If this client was accepted
+  /// since then, the thread had none until the accept.
   private void meet(Mark read, @Nullable Mark before) {
     Long since = accepted.get(read.client());
     if (before != null) {

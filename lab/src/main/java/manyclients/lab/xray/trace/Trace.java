@@ -49,7 +49,7 @@ public record Trace(
         VitalSigns.of(threads.size(), marks, holds(threadSpans, loops), bytesPerClient));
   }
 
-  /// Returns the thread that reads from each client; [Mark#NONE] if none has.
+  /// Returns the thread that has last read from each client; [Mark#NONE] if none has.
   public int[] loopsOfClients() {
     return Loops.ofClients(subject.clients(), marks);
   }
