@@ -13,8 +13,8 @@ import java.util.Properties;
 import java.util.TreeSet;
 
 /// The learner's progress, kept in `.course/progress` in the repository's root: lines like
-/// `1.1.state=solved`, `1.1.hints=2` and `last=1.1`. Git ignores the file. An invalid
-/// value counts as a missing one.
+/// `1.1.state=solved`, `1.1.hints=2` and `last=1.1`. Git ignores the file. An invalid value counts
+/// as a missing one.
 public final class Progress {
   private final Path file;
   private final Properties values = new Properties();

@@ -14,8 +14,8 @@ import manyclients.exercises.kit.trial.Event;
 import manyclients.exercises.kit.trial.TrialMain;
 
 /// A JVM in which an answer is tried. It may hang, flood its output, or exit. It is started before
-/// there is an answer, and stands by with the classes loaded that most trials need. It
-/// tries another answer if the one before has left nothing behind.
+/// there is an answer, and stands by with the classes loaded that most trials need. It tries
+/// another answer if the one before has left nothing behind.
 ///
 /// ```
 ///   started ──► standing by ──► run(…): trials ──► ended by itself, or killed

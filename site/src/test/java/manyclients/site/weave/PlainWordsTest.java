@@ -84,8 +84,8 @@ class PlainWordsTest {
     assertThat(found).isEmpty();
   }
 
-  /// A bare link prints the title of a section, which does not work as a noun in a sentence. It
-  /// may stand after *see*, in parentheses, in a table, and in the list of what to read first.
+  /// A bare link prints the title of a section, which does not work as a noun in a sentence. It may
+  /// stand after *see*, in parentheses, in a table, and in the list of what to read first.
   @Test
   void aLinkInASentenceHasWordsOfItsOwn() {
     Set<String> sources = texts().flatMap(PlainWordsTest::sources).collect(toSet());

@@ -110,8 +110,8 @@ public final class RequestParser {
     this.limits = limits;
   }
 
-  /// Takes bytes until there is an event to report. Call it again, even when no bytes are
-  /// left, until it returns REFUSED or NEEDS_MORE. After NEEDS_MORE, the bytes are not needed.
+  /// Takes bytes until there is an event to report. Call it again, even when no bytes are left,
+  /// until it returns REFUSED or NEEDS_MORE. After NEEDS_MORE, the bytes are not needed.
   ///
   /// @param in one client's bytes, in order, each byte once
   public Event parse(ByteBuffer in) {

@@ -1,7 +1,7 @@
 package manyclients.store.data;
 
-/// Receives the changes of keys, in order. An expired key is no change, because the journal
-/// already has its expiry time.
+/// Receives the changes of keys, in order. An expired key is no change, because the journal already
+/// has its expiry time.
 ///
 /// It may keep the arrays, because they never change again.
 public interface Journal {

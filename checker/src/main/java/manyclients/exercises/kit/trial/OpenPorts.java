@@ -18,9 +18,8 @@ final class OpenPorts {
 
   private final Set<String> before = sockets();
 
-  /// Returns whether a listener was opened after this object was created. The tables,
-  /// which are long after many connections have just ended, are searched only if there are new
-  /// sockets.
+  /// Returns whether a listener was opened after this object was created. The tables, which are
+  /// long after many connections have just ended, are searched only if there are new sockets.
   boolean areOpen() {
     Set<String> fresh = sockets();
     fresh.removeAll(before);

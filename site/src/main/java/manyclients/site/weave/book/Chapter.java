@@ -29,8 +29,8 @@ public record Chapter(Path folder, String name) {
     return number().isEmpty() ? folder.getFileName().toString() : number();
   }
 
-  /// Returns the last part of its package: `blocking`. It is the only folder below
-  /// `manyclients`; if there are none or several, it is taken from the chapter's name.
+  /// Returns the last part of its package: `blocking`. It is the only folder below `manyclients`;
+  /// if there are none or several, it is taken from the chapter's name.
   public String topic() {
     return Stream.of("main", "test")
         .map(set -> folder.resolve("src/" + set + "/java/manyclients").toFile().list())
