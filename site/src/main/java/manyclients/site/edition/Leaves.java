@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import manyclients.site.page.Markup;
 import org.jsoup.nodes.Element;
 
@@ -54,7 +56,18 @@ final class Leaves {
       throw new IOException(site + " holds no woven book");
     }
     leaves.forEach(leaf -> lead(leaf.body(), leaf.href(), chapters));
+    Set<String> there = leaves.stream().map(Leaf::href).collect(Collectors.toSet());
+    leaves.forEach(leaf -> unlink(leaf.body(), there));
     return leaves;
+  }
+
+  /// Replaces links to pages that no edition contains by their words.
+  private static void unlink(Element body, Set<String> there) {
+    for (Element link : body.select("a[href~=^[^:]*\\.html(#|$)]")) {
+      if (!there.contains(link.attr("href").replaceFirst("#.*", ""))) {
+        link.unwrap();
+      }
+    }
   }
 
   private static Element body(Path site, String href) throws IOException {
