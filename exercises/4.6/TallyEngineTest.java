@@ -20,8 +20,8 @@ import manyclients.exercises.support.Lesson;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
-/// The engine with two workers and two clients, and its counting handler alone, where another
-/// thread comes in between at each access to memory that threads share.
+/// The engine with two workers and two clients. Then its counting handler alone: at each access to
+/// memory that threads share, another thread runs first.
 class TallyEngineTest {
   private static final int LOOKS = 150;
   private static final int MOST_ACCESSES = 100;

@@ -118,7 +118,7 @@ final class LibrarianStage implements AutoCloseable {
     jobs.add(job);
   }
 
-  /// Asks all these questions in one read, if they are read.
+  /// Sends all these questions in one message, which one read can take.
   void say(String letters) {
     said.append(letters);
     ByteBuf message = Unpooled.copiedBuffer(letters.replaceAll(".", "$0\n"), UTF_8);

@@ -11,15 +11,15 @@ public final class Shards {
     this.deviations = deviations;
   }
 
-  /// Returns how many connections the fullest process has to be expected to get.
+  /// Returns how many connections the fullest process is expected to get.
   public double fullest(long connections, int processes) {
     double share = 1.0 / processes;
     double mean = (double) connections / processes; // more exact than connections * share
     return mean + deviations * Math.sqrt(mean * (1 - share));
   }
 
-  /// Returns the largest number of connections with which the fullest process has to be expected to
-  /// have no more than its limit.
+  /// Returns the largest number of connections for which the fullest process is expected to stay
+  /// within its limit.
   public long capacity(int processes, int limit) {
     long fits = 0;
     long tooMany = (long) processes * limit + 1; // even without any skew

@@ -66,7 +66,7 @@ public final class Turnstile implements AutoCloseable {
     }
   }
 
-  /// Writes as much as the channel takes. Returns the rest, which is mostly nothing.
+  /// Writes as much as the channel takes. Returns the rest, which is usually empty.
   private static ByteBuffer write(SocketChannel channel, ByteBuffer bytes) throws IOException {
     channel.write(bytes);
     int left = bytes.remaining();

@@ -11,13 +11,13 @@ public final class Shards {
     this.deviations = deviations;
   }
 
-  /// Returns how many connections the fullest process has to be expected to get.
+  /// Returns how many connections the fullest process is expected to get.
   public double fullest(long connections, int processes) {
     return (double) connections / processes; // TODO: that is what each gets on average
   }
 
-  /// Returns the largest number of connections with which the fullest process has to be expected to
-  /// have no more than its limit.
+  /// Returns the largest number of connections for which the fullest process is expected to stay
+  /// within its limit.
   public long capacity(int processes, int limit) {
     return processes * limit; // TODO
   }

@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/// Puts load on a server, and checks every reply.
+/// Makes a plan of its options, runs it, and prints the report.
 @Command(
     name = "load",
     description = "Puts load on a server and checks every reply, byte for byte.",

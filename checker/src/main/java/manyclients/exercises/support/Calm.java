@@ -52,8 +52,8 @@ public final class Calm {
     return busy() - begin > BUSY.toNanos();
   }
 
-  /// Returns a condition that holds when other threads have repeatedly computed a little: after a
-  /// rest of all of them, or in one look after another.
+  /// Returns a condition that holds when other threads have computed too often, if only a little:
+  /// more than `wakes` times after a rest of all of them, or at too many looks.
   private static BooleanSupplier restless(int wakes) {
     BooleanSupplier same = sinceTheLastLook();
     int[] quiet = {0};

@@ -200,7 +200,7 @@ public final class SpyListener extends ServerSocket {
     return nanos > BUSY.toNanos();
   }
 
-  /// Returns whether a thread is the acceptor.
+  /// Returns whether this thread was the last to call `accept`.
   public synchronized boolean isAcceptor(Thread thread) {
     return thread == acceptor;
   }

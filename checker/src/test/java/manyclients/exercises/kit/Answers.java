@@ -28,7 +28,7 @@ final class Answers implements AutoCloseable {
     return Report.of(course.exercise(), check(body));
   }
 
-  /// Returns the report for an answer that takes more than 2 seconds.
+  /// Returns the report for an answer that is stopped after 2 seconds.
   String reportInTime(String body) throws Exception {
     try (Checker strict = new Checker(TIGHT)) {
       return Report.of(course.exercise(), strict.check(course.solve(body)));

@@ -65,7 +65,7 @@ public record Soak(String engine, int visitors, long seed) {
     String idle = "" + IDLE.plus(rest()).toSeconds();
     try (var server = ServerProcess.start(jvm, "--engine", engine, "--idle-timeout", idle)) {
       int held = descriptors(server);
-      int crowd = Math.min(descriptors - visitors / 2, 2 * SPARE); // too many, with most visitors
+      int crowd = Math.min(descriptors - visitors / 2, 2 * SPARE); // too many beside visitors
       weather(server.port(), Duration.ofSeconds(2), crowd, new Tally()); // a warm-up
       settle(server, held);
       long heap = server.heap();

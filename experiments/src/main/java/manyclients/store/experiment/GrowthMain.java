@@ -72,7 +72,7 @@ final class GrowthMain {
   }
 
   private static byte[] key(int number) {
-    long mixed = number * 0x9e3779b97f4a7c15L; // scattered
+    long mixed = number * 0x9e3779b97f4a7c15L; // hashes of successive keys differ
     return ByteBuffer.allocate(KEY_BYTES).putLong(mixed).putLong(number).array();
   }
 }

@@ -46,7 +46,7 @@ public final class MemoryAccount extends NamedExperiment {
     List<Look> looks = new ArrayList<>();
     try (ServerUnderTest server = ServerUnderTest.start(jvm(run), options(run))) {
       try (Swarm swarm = Swarm.open(SwarmPlan.of(server.port(), 100))) {
-        swarm.speak(); // makes everything that is made once
+        swarm.speak(); // then the server has what it creates once
       }
       List<Swarm> swarms = new ArrayList<>();
       try {

@@ -10,7 +10,7 @@ import manyclients.site.files.Resources;
 import manyclients.site.page.Markup;
 import org.jsoup.nodes.Element;
 
-/// The whole book as one HTML document for a printer.
+/// The book, or a part of it, as one HTML document for a printer.
 ///
 /// A leaf's anchors have its name as their prefix, and its pages have its title at their head.
 ///

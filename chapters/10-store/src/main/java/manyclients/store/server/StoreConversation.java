@@ -153,7 +153,7 @@ final class StoreConversation implements Conversation, Client {
     replies.version(session.version());
   }
 
-  /// Removes the bytes of this client from the buffers that the loop lends.
+  /// Ends an event: writes replies, or keeps those that must wait. The lent buffers are empty then.
   private void end() throws IOException {
     deliver();
     outbox.flush(context.loop().out());

@@ -64,7 +64,7 @@ final class StoreProtocol implements Protocol {
     store.drained(this);
   }
 
-  /// Prepares for an event, before commands run.
+  /// Begins an event. All commands that run in it see the same time.
   void beginEvent() {
     clock.read();
     durability.beginEvent();

@@ -40,7 +40,7 @@ final class PlainClient implements Closeable {
     return in.available() > 0;
   }
 
-  /// Returns the text of a reply, or `nil` for a reply without a value.
+  /// Reads a reply: a string's text, `nil` if it has no value, or else its line, such as `+OK`.
   String reply() throws IOException {
     String line = line();
     if (line.startsWith("$-1")) {
