@@ -49,11 +49,10 @@ final class BulkheadStage implements AutoCloseable {
     }
 
     private boolean hasCome() {
-      return inside
-          || switch (thread.getState()) {
-            case WAITING, TIMED_WAITING, TERMINATED -> true;
-            default -> false;
-          };
+      return switch (thread.getState()) {
+        case WAITING, TIMED_WAITING, TERMINATED -> true; // a caller inside waits, too
+        default -> false;
+      };
     }
 
     private String stay(Callable<String> task) throws Exception {

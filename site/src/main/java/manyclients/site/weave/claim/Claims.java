@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import manyclients.lab.experiment.Claim;
 import manyclients.lab.experiment.Experiment;
 import manyclients.lab.experiment.Experiments;
@@ -27,6 +29,8 @@ import manyclients.site.weave.problem.Problems;
 /// again after each change of the claim or its results, so neither can drift away from the other. A
 /// claim that does not hold on the book's machine is a problem of the text.
 public final class Claims {
+  private static final Pattern RANGE = Pattern.compile("(\\d{1,3})-(\\d{1,3})");
+
   private final Kept kept;
   private final Measured measured;
   private final Problems problems;
@@ -110,11 +114,11 @@ public final class Claims {
   }
 
   private static boolean isIn(String chapters, int chapter) {
-    if (chapters.isEmpty()) {
-      return true;
-    }
-    String[] ends = chapters.split("-", 2);
-    return Integer.parseInt(ends[0]) <= chapter && chapter <= Integer.parseInt(ends[1]);
+    Matcher ends = RANGE.matcher(chapters);
+    return chapters.isEmpty()
+        || ends.matches()
+            && Integer.parseInt(ends.group(1)) <= chapter
+            && chapter <= Integer.parseInt(ends.group(2));
   }
 
   private List<String> table(int chapter, List<Experiment> its) {
