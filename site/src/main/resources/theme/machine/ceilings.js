@@ -96,7 +96,6 @@ export const ceilings = {
   asks: () => "Server",
   slowMotion: 1,
   make: (settings) => new Ceilings(settings),
-  start: () => {},
   still: (machine) => machine.advance(SHOWN_FOR),
   figures, picture, words,
   bars: () => "",

@@ -70,7 +70,6 @@ export const epoll = {
   figures: () => ({}),
   words: () => "Five movements make one round trip. Step goes from one to the next.",
   bars: () => "",
-  start: () => {},
   still: (machine) => machine.advance(MOVEMENTS.length * PACE),
   step: (machine) => machine.step(),
   picture,

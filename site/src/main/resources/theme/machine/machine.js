@@ -2,6 +2,7 @@
 import { subject } from "./subjects.js";
 import { whenLaidOut } from "../laid-out.js";
 
+const SLICE = 8, STRIDE = 50; // a machine warms up in slices of so many milliseconds, in strides of so many simulated ones
 const LONGEST_FRAME = 100; // the maximum of milliseconds between two pictures, after the page was suspended
 const MOVES = /^(Arrow|Page|Home|End)/; // keys that move a slider; at its end they cause no input event
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
@@ -73,7 +74,8 @@ const kindOf = (element) => element.getAttribute("of") ?? "server";
 
 class MachineElement extends HTMLElement {
   #settings = {};
-  #machine = null;
+  #machine = null; // none during a warm-up
+  #next = null; // the machine that warms up
   #frame = 0;
   #last = 0;
   #asked = 0;
@@ -257,11 +259,7 @@ class MachineElement extends HTMLElement {
 
   /** Begins again with the settings. The numbers come from a long run. */
   async #start() {
-    this.#machine = this.subject.make(this.#settings);
-    if (this.#running) this.subject.start(this.#machine);
-    else this.subject.still(this.#machine);
-    this.#draw();
-    this.#move();
+    this.#begin(this.subject.make(this.#settings));
     const settings = { ...this.#settings }, asked = ++this.#asked;
     const patience = setTimeout(() => {
       if (asked !== this.#asked) return;
@@ -273,6 +271,32 @@ class MachineElement extends HTMLElement {
     if (asked !== this.#asked) return; // other settings have been chosen since
     this.told.textContent = this.subject.words(settings, found, Number((this.getAttribute("thread-kb") ?? "0").replaceAll(",", "")));
     this.bars.innerHTML = this.subject.bars(found);
+  }
+
+  async #begin(machine) {
+    this.#machine = null;
+    this.#next = machine;
+    this.#move();
+    if (this.#running) {
+      this.subject.start?.(machine);
+      await this.#warmUp(machine);
+    } else {
+      this.subject.still(machine);
+    }
+    if (machine !== this.#next) return; // other settings have been chosen since
+    this.#machine = machine;
+    this.#draw();
+    this.#move();
+  }
+
+  /** Advances past the first moments, when nobody waits yet; the page handles clicks and scrolls between two slices. */
+  async #warmUp(machine) {
+    const { warmUp = 0 } = this.subject;
+    while (machine.now < warmUp && machine === this.#next) {
+      await new Promise((resolve) => setTimeout(resolve));
+      const until = performance.now() + SLICE;
+      while (machine.now < warmUp && performance.now() < until) machine.advance(machine.now + STRIDE);
+    }
   }
 
   #draw() {
@@ -289,7 +313,7 @@ class MachineElement extends HTMLElement {
   #move() {
     cancelAnimationFrame(this.#frame);
     this.#last = 0;
-    if (this.#running && this.#seen) this.#frame = requestAnimationFrame((time) => this.#tick(time));
+    if (this.#machine && this.#running && this.#seen) this.#frame = requestAnimationFrame((time) => this.#tick(time));
   }
 
   #tick(time) {

@@ -126,7 +126,6 @@ export const marks = {
   asks: () => "Server",
   slowMotion: 1,
   make: (settings) => new Marks(settings),
-  start: () => {},
   still: (machine) => machine.advance(1_000),
   figures, picture, words, bars,
 };

@@ -258,7 +258,6 @@ export const owners = {
   asks: () => "Owner",
   slowMotion: 1000 / 3, // a second shows three microseconds
   make: (settings) => new Owners(settings),
-  start: () => {},
   still: (store) => {
     store.advance(200);
     for (let steps = 0; steps < 2000 && store.design === "sharded" && store.loops.every(({ mail }) => mail.length === 0); steps++) store.step();

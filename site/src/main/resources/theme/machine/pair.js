@@ -95,7 +95,7 @@ export const pair = {
   slowMotion: 40, // forty seconds show one
   make: (settings) => new Pair(settings),
   figures,
-  start: (machine) => machine.advance(WARM_UP),
+  warmUp: WARM_UP,
   bars: () => "",
   still, picture, words,
 };

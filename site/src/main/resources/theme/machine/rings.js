@@ -451,7 +451,6 @@ export const rings = {
   asks: () => "Kernel",
   slowMotion: 1000 / 3, // a second shows three microseconds
   make,
-  start: () => {},
   still: (loop) => {
     loop.advance(60);
     for (let steps = 0; steps < 1000 && loop.sq && !(loop.sq.size > 0 && loop.cq.size > 1); steps++) loop.step();

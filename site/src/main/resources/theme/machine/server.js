@@ -82,6 +82,6 @@ export const server = {
   slowMotion: 10, // ten seconds show one
   make: (settings) => new Machine(modelled(settings)),
   figures: (settings) => figures(modelled(settings)),
-  start: (machine) => machine.advance(2_000),
+  warmUp: 2_000,
   still, picture, words, bars,
 };

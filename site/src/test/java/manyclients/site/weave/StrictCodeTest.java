@@ -98,16 +98,6 @@ class StrictCodeTest {
   }
 
   @Test
-  void captionWrittenByHandIsRefused() {
-    book.replace(
-        FIRST,
-        "[source,java]\n----\ninclude::{main}/Limit",
-        ".Title\n[source,java]\n----\ninclude::{main}/Limit");
-    assertThat(book.problems())
-        .containsExactly(FIRST + ":22: the caption of code is computed; remove this title");
-  }
-
-  @Test
   void javaTypedIntoTheTextIsRefused() {
     book.append(FIRST, "\n[source,java]\n----\nint a = 1;\n----\n");
     assertThat(book.problems()).singleElement().asString().startsWith(FIRST + ":37: Java typed");

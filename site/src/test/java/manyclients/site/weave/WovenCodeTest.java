@@ -2,6 +2,7 @@ package manyclients.site.weave;
 
 import static manyclients.site.weave.SampleBook.COUNTER;
 import static manyclients.site.weave.SampleBook.FIRST;
+import static manyclients.site.weave.SampleBook.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -38,6 +39,20 @@ class WovenCodeTest {
     assertThat(book.page(file))
         .contains("id=\"L9\"")
         .contains("href=\"../../../../../../../../00-contract.html#code-counter-header\"");
+  }
+
+  @Test
+  void titleOfABlockOpensTheCaptionOfItsCode() {
+    book.replace(
+        FIRST,
+        "[source,java]\n----\ninclude::{main}/Limit",
+        ".A limit *nobody* sees\n[source,java]\n----\ninclude::{main}/Limit");
+    book.replace(SECOND, "step::", ".What it learns\nstep::");
+    book.weave();
+    assertThat(book.page("00-contract.html"))
+        .contains("<figcaption><span class=\"point\">A limit <strong>nobody</strong> sees</span>");
+    assertThat(book.page("01-blocking.html"))
+        .contains("<figcaption><span class=\"point\">What it learns</span>");
   }
 
   @Test

@@ -21,7 +21,10 @@ record CodeHtml(SourceLinks links, Colours colours) {
   /// The minimum number of lines that are worth folding.
   private static final int FOLDED = 3;
 
-  String chunk(Chunk chunk, String roles) {
+  /// Shows lines of a file.
+  ///
+  /// @param point what the reader is to see in them, as HTML; may be empty
+  String chunk(Chunk chunk, String roles, String point) {
     links.shown(chunk.file(), chunk.id());
     return """
     <figure class="chunk%s" id="%s">
@@ -38,7 +41,8 @@ record CodeHtml(SourceLinks links, Colours colours) {
                 chunk.file(),
                 chunk.lines().getFirst(),
                 chunk.lines().getLast(),
-                ""),
+                "",
+                point),
             chunk.language(),
             String.join("\n", trimmed(lines(chunk))));
   }
@@ -60,7 +64,10 @@ record CodeHtml(SourceLinks links, Colours colours) {
     return lines;
   }
 
-  String step(Step step, String roles) {
+  /// Shows what changes from one file to the next.
+  ///
+  /// @param point what the reader is to see in it, as HTML; may be empty
+  String step(Step step, String roles, String point) {
     SourceFile file = step.to();
     links.shown(file, step.id());
     String from =
@@ -73,7 +80,7 @@ record CodeHtml(SourceLinks links, Colours colours) {
     </figure>\
     """
         .formatted(
-            roles, step.id(), caption(step.id(), step.caption(), file, 1, 1, from), rows(step));
+            roles, step.id(), caption(step.id(), step.caption(), file, 1, 1, from, point), rows(step));
   }
 
   private String rows(Step step) {
@@ -134,7 +141,7 @@ record CodeHtml(SourceLinks links, Colours colours) {
   }
 
   private String caption(
-      String id, Caption caption, SourceFile file, int first, int last, String more) {
+      String id, Caption caption, SourceFile file, int first, int last, String more, String point) {
     StringBuilder where = new StringBuilder();
     for (String name : caption.path()) {
       where.append(where.isEmpty() ? "" : " <span aria-hidden=\"true\">›</span> ");
@@ -143,8 +150,9 @@ record CodeHtml(SourceLinks links, Colours colours) {
     String lines = first == last ? "" : " title=\"lines %s to %s\"".formatted(first, last);
     String anchor =
         "<a class=\"anchor\" href=\"#%s\" aria-label=\"Link to this code\">§</a>".formatted(id);
-    return "<figcaption><span class=\"where\">%s%s%s</span> <span class=\"file\"%s>%s</span></figcaption>"
-        .formatted(where, anchor, more, lines, links.link(file, first, links.shortName(file)));
+    String title = point.isEmpty() ? "" : "<span class=\"point\">" + point + "</span> ";
+    return "<figcaption>%s<span class=\"where\">%s%s%s</span> <span class=\"file\"%s>%s</span></figcaption>"
+        .formatted(title, where, anchor, more, lines, links.link(file, first, links.shortName(file)));
   }
 
   /// Returns whether code was left out between two lines of a chunk.

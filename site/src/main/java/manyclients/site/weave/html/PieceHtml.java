@@ -44,12 +44,14 @@ record PieceHtml(
   private String html(Piece piece, Element block) {
     String anchor = block.id().isEmpty() ? "" : "<a id=\"" + block.id() + "\"></a>\n";
     String roles = block.attr("class").replaceFirst("^\\w+", "");
+    Element title = block.selectFirst("> .title");
+    String point = title == null ? "" : title.html();
     return switch (piece) {
       case Piece.Code part ->
           part.chunks().stream()
-              .map(chunk -> code.chunk(chunk, roles))
+              .map(chunk -> code.chunk(chunk, roles, chunk == part.chunks().getFirst() ? point : ""))
               .collect(Collectors.joining("\n", anchor, ""));
-      case Piece.Difference part -> anchor + code.step(part.step(), roles);
+      case Piece.Difference part -> anchor + code.step(part.step(), roles, point);
       case Piece.Figure part -> figures.moves(part);
       case Piece.Chart part -> figures.chart(part);
       case Piece.Time part -> figures.timeline(part);

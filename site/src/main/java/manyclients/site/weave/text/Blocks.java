@@ -69,7 +69,6 @@ final class Blocks {
 
   /// Handles `step::to[from=…]`.
   void step(List<Line> head, Line line, String target, BlockAttributes options) {
-    noTitle(head);
     Path from = resolver.apply(options.named("from"));
     Step step = code.step(line.place(), from, resolver.apply(target));
     if (step == null) {
@@ -94,7 +93,6 @@ final class Blocks {
   private void listing(List<Line> head, Line open, List<Line> content, BlockAttributes attributes) {
     boolean includes = content.stream().anyMatch(line -> include(line).matches());
     if (includes) {
-      noTitle(head);
       List<Chunk> chunks = chunks(content, attributes.positional(1));
       if (!chunks.isEmpty()) {
         head.forEach(manuscript::add);
@@ -163,14 +161,6 @@ final class Blocks {
     manuscript.add(line.with(fence));
     manuscript.add(line.with(manuscript.keep(piece)));
     manuscript.add(line.with(fence));
-  }
-
-  private void noTitle(List<Line> head) {
-    for (Line line : head) {
-      if (Syntax.isTitle(line.text())) {
-        problems.add(line.place(), "the caption of code is computed; remove this title");
-      }
-    }
   }
 
   private static Matcher include(Line line) {
