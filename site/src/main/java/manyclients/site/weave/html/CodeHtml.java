@@ -80,7 +80,10 @@ record CodeHtml(SourceLinks links, Colours colours) {
     </figure>\
     """
         .formatted(
-            roles, step.id(), caption(step.id(), step.caption(), file, 1, 1, from, point), rows(step));
+            roles,
+            step.id(),
+            caption(step.id(), step.caption(), file, 1, 1, from, point),
+            rows(step));
   }
 
   private String rows(Step step) {
@@ -152,7 +155,8 @@ record CodeHtml(SourceLinks links, Colours colours) {
         "<a class=\"anchor\" href=\"#%s\" aria-label=\"Link to this code\">§</a>".formatted(id);
     String title = point.isEmpty() ? "" : "<span class=\"point\">" + point + "</span> ";
     return "<figcaption>%s<span class=\"where\">%s%s%s</span> <span class=\"file\"%s>%s</span></figcaption>"
-        .formatted(title, where, anchor, more, lines, links.link(file, first, links.shortName(file)));
+        .formatted(
+            title, where, anchor, more, lines, links.link(file, first, links.shortName(file)));
   }
 
   /// Returns whether code was left out between two lines of a chunk.

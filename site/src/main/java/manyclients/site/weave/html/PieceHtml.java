@@ -49,7 +49,8 @@ record PieceHtml(
     return switch (piece) {
       case Piece.Code part ->
           part.chunks().stream()
-              .map(chunk -> code.chunk(chunk, roles, chunk == part.chunks().getFirst() ? point : ""))
+              .map(
+                  chunk -> code.chunk(chunk, roles, chunk == part.chunks().getFirst() ? point : ""))
               .collect(Collectors.joining("\n", anchor, ""));
       case Piece.Difference part -> anchor + code.step(part.step(), roles, point);
       case Piece.Figure part -> figures.moves(part);
