@@ -110,16 +110,6 @@ class ResultsTest {
             """);
   }
 
-  @Test
-  void theHomePageBeginsWithMeasurements(Reader reader) {
-    Page tab = reader.open("index.html");
-    var chart = tab.locator("#million-by-design svg").boundingBox();
-    assertThat(chart.y + chart.height).as("above the fold").isLessThan(900);
-    assertThat(tab.locator(".start .copy").count()).isEqualTo(2);
-    assertThat(tab.locator(".map li a").count()).isEqualTo(5);
-    assertThat(tab.locator("#first-exercise ~ *, #first-exercise").first().isVisible()).isTrue();
-  }
-
   private static Locator points(Page tab) {
     return tab.locator(CHART + " .points");
   }
