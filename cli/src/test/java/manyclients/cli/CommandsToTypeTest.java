@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import manyclients.site.files.Folders;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -48,15 +49,13 @@ class CommandsToTypeTest {
     }
   }
 
-  private static List<Path> texts() throws IOException {
+  private static List<Path> texts() {
     Stream<Path> some =
         Stream.of("README.md", "CONTRIBUTING.md", "docs/commands.md", "site/README.md", ".ci/run")
             .map(Said.ROOT::resolve);
     List<Path> texts = new ArrayList<>(some.toList());
     for (String folder : List.of("chapters", "lab", "exercises", "solutions", "site/src/main")) {
-      try (Stream<Path> files = Files.walk(Said.ROOT.resolve(folder))) {
-        texts.addAll(files.filter(file -> file.toString().endsWith(".adoc")).toList());
-      }
+      texts.addAll(Folders.sources(Said.ROOT.resolve(folder), ".adoc"));
     }
     return texts;
   }

@@ -10,6 +10,7 @@ import java.nio.file.PathMatcher;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import manyclients.site.files.Folders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,7 +44,7 @@ class LinksTest {
 
   @Test
   void everyPathInTheTextsForContributorsExists() throws IOException {
-    List<Path> all = House.files(House.ROOT, "");
+    List<Path> all = Folders.sources(House.ROOT, "");
     assertThat(targets(PATH, House.ROOT.resolve("CONTRIBUTING.md")))
         .filteredOn(path -> all.stream().noneMatch(placeholders(path)::matches))
         .as("dead paths of CONTRIBUTING.md")
@@ -65,7 +66,7 @@ class LinksTest {
         .filteredOn(module -> Files.notExists(House.ROOT.resolve(module).resolve("pom.xml")))
         .as("modules that %s names", page)
         .isEmpty();
-    List<Path> poms = House.files(House.ROOT, "/pom.xml");
+    List<Path> poms = Folders.sources(House.ROOT, "/pom.xml");
     for (String profile : targets(PROFILE, file)) {
       assertThat(House.with(Pattern.compile("<id>" + profile + "</id>"), poms))
           .as("profile %s, which %s names", profile, page)

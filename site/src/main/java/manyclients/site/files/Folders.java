@@ -1,10 +1,17 @@
 package manyclients.site.files;
 
+import static java.nio.file.FileVisitResult.CONTINUE;
+import static java.nio.file.FileVisitResult.SKIP_SUBTREE;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -20,6 +27,33 @@ public final class Folders {
   /// Returns the files whose names end with `ending`.
   public static List<Path> files(Path folder, String ending) {
     return files(folder).stream().filter(file -> file.toString().endsWith(ending)).toList();
+  }
+
+  /// Returns the files that were written by hand and whose names end with `ending`, sorted: none
+  /// below a `target`, which a build that runs at the same time may remove.
+  public static List<Path> sources(Path folder, String ending) {
+    List<Path> found = new ArrayList<>();
+    SimpleFileVisitor<Path> visitor =
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
+            return inner.endsWith("target") || inner.endsWith(".git") ? SKIP_SUBTREE : CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (file.toString().endsWith(ending)) {
+              found.add(file);
+            }
+            return CONTINUE;
+          }
+        };
+    try {
+      Files.walkFileTree(folder, visitor);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return found.stream().sorted().toList();
   }
 
   /// Returns files and folders that are directly in it, sorted.

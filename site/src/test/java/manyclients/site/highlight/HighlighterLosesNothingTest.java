@@ -1,18 +1,14 @@
 package manyclients.site.highlight;
 
-import static java.nio.file.FileVisitResult.CONTINUE;
-import static java.nio.file.FileVisitResult.SKIP_SUBTREE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import manyclients.site.files.Folders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,25 +60,10 @@ class HighlighterLosesNothingTest {
     }
   }
 
-  /// Returns what was not made by a build: another module may be removing its `target` right now.
-  private static List<Path> filesOfTheRepository() throws IOException {
-    List<Path> files = new ArrayList<>();
-    Files.walkFileTree(
-        Path.of(System.getProperty("course.root")),
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            return folder.endsWith("target") || folder.endsWith(".git") ? SKIP_SUBTREE : CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (file.toString().endsWith(".java") || file.endsWith("pom.xml")) {
-              files.add(file);
-            }
-            return CONTINUE;
-          }
-        });
+  private static List<Path> filesOfTheRepository() {
+    Path root = Path.of(System.getProperty("course.root"));
+    List<Path> files = new ArrayList<>(Folders.sources(root, ".java"));
+    files.addAll(Folders.sources(root, "pom.xml"));
     return files;
   }
 

@@ -133,14 +133,12 @@ class PlainWordsTest {
 
   private static Stream<Path> texts() {
     return Stream.of("chapters", "experiments", "exercises", "solutions", "site/src/main/book")
-        .flatMap(folder -> Folders.files(ROOT.resolve(folder), ".adoc").stream())
-        .filter(file -> !file.toString().contains("/target/"));
+        .flatMap(folder -> Folders.sources(ROOT.resolve(folder), ".adoc").stream());
   }
 
   private static Stream<Path> code() {
     return Stream.of("chapters", "checker", "cli", "contract-tests", "experiments", "lab", "site")
-        .flatMap(folder -> Folders.files(ROOT.resolve(folder), ".java").stream())
-        .filter(file -> !file.toString().contains("/target/"));
+        .flatMap(folder -> Folders.sources(ROOT.resolve(folder), ".java").stream());
   }
 
   /// Returns the prose of a text, with each line in its place.
