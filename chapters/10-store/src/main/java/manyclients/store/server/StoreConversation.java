@@ -184,6 +184,7 @@ final class StoreConversation implements Conversation, Client {
     }
     if (outcome == Outcome.FAILED) {
       refuse(reading.error());
+      reading.reset(); // it may be the parser that all clients of the loop share
     } else if (over) {
       letGo();
     } else {

@@ -139,6 +139,23 @@ class TalkTest {
   }
 
   @NetworkTest
+  void afterAnInvalidCommandTheOtherClientsAreServed() throws IOException {
+    try (StoreServer server = start()) {
+      for (int i = 0; i < 2 * LOOPS; i++) {
+        try (RespClient bad = new RespClient(server.port())) {
+          bad.send("foo \"bar\r\n");
+          assertThat(bad.reply()).startsWith("-ERR Protocol error");
+        }
+      }
+      for (int i = 0; i < 2 * LOOPS; i++) {
+        try (RespClient good = new RespClient(server.port())) {
+          assertThat(good.ask("PING")).isEqualTo("PONG");
+        }
+      }
+    }
+  }
+
+  @NetworkTest
   void anArgumentOverTheLimitIsRefusedBeforeItHasArrived() throws IOException {
     try (StoreServer server = start(LIMITS.withMaxFrame(1_000));
         RespClient client = new RespClient(server.port())) {
