@@ -183,8 +183,7 @@ final class StoreConversation implements Conversation, Client {
       pausing = done % BETWEEN_LOOKS == 0 && System.nanoTime() - began > TURN_NANOS;
     }
     if (outcome == Outcome.FAILED) {
-      refuse(reading.error());
-      reading.reset(); // it may be the parser that all clients of the loop share
+      refuse(reading);
     } else if (over) {
       letGo();
     } else {
@@ -242,10 +241,11 @@ final class StoreConversation implements Conversation, Client {
   }
 
   /// Refuses bytes that are not a command, and all bytes after them. Earlier replies still go out.
-  private void refuse(String error) {
+  private void refuse(RespParser failed) {
     context.counters().malformed.increment();
     unsent++;
-    replies.error(error);
+    replies.error(failed.error());
+    failed.reset(); // it may be the parser that all clients of the loop share
     quit();
     letGo();
   }
