@@ -75,7 +75,6 @@ const kindOf = (element) => element.getAttribute("of") ?? "server";
 class MachineElement extends HTMLElement {
   #settings = {};
   #machine = null; // none during a warm-up
-  #next = null; // the machine that warms up
   #frame = 0;
   #last = 0;
   #asked = 0;
@@ -259,8 +258,8 @@ class MachineElement extends HTMLElement {
 
   /** Begins again with the settings. The numbers come from a long run. */
   async #start() {
-    this.#begin(this.subject.make(this.#settings));
     const settings = { ...this.#settings }, asked = ++this.#asked;
+    this.#begin(this.subject.make(this.#settings), asked);
     const patience = setTimeout(() => {
       if (asked !== this.#asked) return;
       this.told.textContent = "…";
@@ -273,26 +272,25 @@ class MachineElement extends HTMLElement {
     this.bars.innerHTML = this.subject.bars(found);
   }
 
-  async #begin(machine) {
+  async #begin(machine, asked) {
     this.#machine = null;
-    this.#next = machine;
     this.#move();
     if (this.#running) {
       this.subject.start?.(machine);
-      await this.#warmUp(machine);
+      await this.#warmUp(machine, asked);
     } else {
       this.subject.still(machine);
     }
-    if (machine !== this.#next) return; // other settings have been chosen since
+    if (asked !== this.#asked) return; // other settings have been chosen since
     this.#machine = machine;
     this.#draw();
     this.#move();
   }
 
-  /** Advances past the first moments, when nobody waits yet; the page handles clicks and scrolls between two slices. */
-  async #warmUp(machine) {
+  /** Advances past the first moments, when no client waits yet; the page handles clicks and scrolls between two slices. */
+  async #warmUp(machine, asked) {
     const { warmUp = 0 } = this.subject;
-    while (machine.now < warmUp && machine === this.#next) {
+    while (machine.now < warmUp && asked === this.#asked) {
       await new Promise((resolve) => setTimeout(resolve));
       const until = performance.now() + SLICE;
       while (machine.now < warmUp && performance.now() < until) machine.advance(machine.now + STRIDE);

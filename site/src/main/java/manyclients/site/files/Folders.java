@@ -1,17 +1,10 @@
 package manyclients.site.files;
 
-import static java.nio.file.FileVisitResult.CONTINUE;
-import static java.nio.file.FileVisitResult.SKIP_SUBTREE;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -32,28 +25,11 @@ public final class Folders {
   /// Returns the files that were written by hand and whose names end with `ending`, sorted: none
   /// below a `target`, which a build that runs at the same time may remove.
   public static List<Path> sources(Path folder, String ending) {
-    List<Path> found = new ArrayList<>();
-    SimpleFileVisitor<Path> visitor =
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path inner, BasicFileAttributes attributes) {
-            return inner.endsWith("target") || inner.endsWith(".git") ? SKIP_SUBTREE : CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (file.toString().endsWith(ending)) {
-              found.add(file);
-            }
-            return CONTINUE;
-          }
-        };
-    try {
-      Files.walkFileTree(folder, visitor);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return found.stream().sorted().toList();
+    return entries(folder).stream()
+        .filter(path -> !path.endsWith("target") && !path.endsWith(".git"))
+        .flatMap(path -> Files.isDirectory(path) ? sources(path, ending).stream() : Stream.of(path))
+        .filter(file -> file.toString().endsWith(ending))
+        .toList();
   }
 
   /// Returns files and folders that are directly in it, sorted.

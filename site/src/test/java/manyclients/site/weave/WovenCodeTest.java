@@ -46,11 +46,13 @@ class WovenCodeTest {
     book.replace(
         FIRST,
         "[source,java]\n----\ninclude::{main}/Limit",
-        ".A limit *nobody* sees\n[source,java]\n----\ninclude::{main}/Limit");
+        ".A limit that *no client* sees\n[source,java]\n----\ninclude::{main}/Limit");
     book.replace(SECOND, "step::", ".What it learns\nstep::");
     book.weave();
     assertThat(book.page("00-contract.html"))
-        .contains("<figcaption><span class=\"point\">A limit <strong>nobody</strong> sees</span>");
+        .contains(
+            "<figcaption><span class=\"point\">A limit that <strong>no client</strong>"
+                + " sees</span>");
     assertThat(book.page("01-blocking.html"))
         .contains("<figcaption><span class=\"point\">What it learns</span>");
   }
