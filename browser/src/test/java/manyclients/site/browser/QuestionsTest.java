@@ -289,7 +289,7 @@ class QuestionsTest {
     Locator end = tab.locator(".guesses");
     assertThat(end.textContent())
         .contains("1 of 2 numbers are within a factor of two")
-        .contains("Furthest off: ");
+        .contains("ratio of the finished server");
     assertThat(end.locator("a[href='#" + OTHER + "']").count()).isEqualTo(1);
 
     var file = tab.waitForDownload(() -> end.getByText("Save them as a file").click());
